@@ -1,15 +1,19 @@
-"""What all tests have in common: the order in which they run, and what is told at the end."""
+"""What all tests have in common: the order in which they run, coroutines, and what is told at the end."""
 
-from __future__ import annotations
-
+import asyncio
 import gc
+import inspect
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.once import once
 from tests.support.order import slow_first
 
+ROOT = Path(__file__).parents[1]
 SLOW = ("tests/browser/", "tests/client/")
 COMPILED = "compiled"
 #: How long a test may take that has to wait for the compiled wheel, in seconds: beside others on a slow machine.
@@ -43,6 +47,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = slow_first(ordered, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), slow_group)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    return True
+
+
 def slow_group(item: pytest.Item) -> str | None:
     """The file of a slow test; those that wait for the compiled wheel are one group, which its first test builds."""
     if COMPILED in getattr(item, "fixturenames", ()):
@@ -65,3 +79,15 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that all processes of this test run have in common."""
     own = tmp_path_factory.getbasetemp()
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def built_client(shared: Path) -> None:
+    """Build the client, in one process: what starts beside another build would lack files."""
+
+    def make(_: Path) -> list[str]:
+        built = subprocess.run([sys.executable, str(ROOT / "client" / "build.py")], capture_output=True, text=True)
+        assert built.returncode == 0, built.stdout + built.stderr
+        return []
+
+    once(shared, "built-client", make)

@@ -1,7 +1,5 @@
 """Analysis of finished games: chances, luck told apart from play, and better turns that are really better."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Whole games between bots, with every coin accounted for."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.arena.bot_game import MatchResult, play_bot_game

@@ -1,7 +1,5 @@
 """Bots from files: found by name, checked before anything is played, and watched while they play."""
 
-from __future__ import annotations
-
 import gc
 import signal
 import time
@@ -169,7 +167,7 @@ def test_a_bot_that_fails_is_named_with_what_it_did(tmp_path: Path, old: str, ne
 
 
 def test_a_bot_that_thinks_for_ever_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watched_bot, "GRACE", 0.05)
+    monkeypatch.setattr(watched_bot, "time_limit", lambda budget: 0.15)
     stubborn = "while True:\n            try: time.sleep(9)\n            except Exception: pass"
     path = written(tmp_path, "return engine.legal(s)[0]", stubborn)
     before = signal.getitimer(signal.ITIMER_REAL), signal.getsignal(signal.SIGALRM)
@@ -183,7 +181,7 @@ def test_a_bot_that_thinks_for_ever_is_ended(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_bot_that_was_slow_fails_where_it_could_not_be_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watched_bot, "GRACE", 0.0)
+    monkeypatch.setattr(watched_bot, "time_limit", lambda budget: 0.01)
     monkeypatch.delattr(signal, "setitimer", raising=False)
     with pytest.raises(BotFailure, match="a decision took more than"):
         play(written(tmp_path, "return engine", "time.sleep(0.1); return engine"), budget=0.001)

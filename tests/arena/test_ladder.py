@@ -1,7 +1,5 @@
 """The ladder: fair schedules, the same report whatever the workers, and bots that fail are out of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Ratings: what the odds say, the same interval that theory gives, and chances that were put in are found again."""
 
-from __future__ import annotations
-
 import math
 import random
 

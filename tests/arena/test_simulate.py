@@ -1,7 +1,5 @@
 """Simulations: the same report whatever the workers, and tables that add up."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -2,15 +2,21 @@
 
 import os
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
 from smallworld.arena.workers import ONE_THREAD, spread
 from smallworld.core.errors import RulesetError
 
+P = TypeVar("P")
+A = TypeVar("A")
 
-def start(_: None) -> None:
+
+def itself(work: Callable[[P], A]) -> Callable[[P], A]:
     """Nothing is needed first."""
+    return work
 
 
 def threads(name: str) -> str:
@@ -19,7 +25,7 @@ def threads(name: str) -> str:
 
 def test_processes_use_one_thread_each_and_this_one_as_many_as_before() -> None:
     before = [threads(name) for name in ONE_THREAD]
-    assert set(spread(start, None, threads, ONE_THREAD, len(ONE_THREAD), 2)) == {"1"}
+    assert set(spread(itself, threads, ONE_THREAD, len(ONE_THREAD), 2)) == {"1"}
     assert [threads(name) for name in ONE_THREAD] == before
 
 
@@ -33,7 +39,7 @@ def nap(seconds: float) -> float:
 @pytest.mark.parametrize("first", [0.0, 0.1])
 def test_what_is_still_being_done_is_not_waited_for_after_an_error_or_when_nobody_wants_more(first: float) -> None:
     began = time.monotonic()
-    answers = spread(start, None, nap, [first, 60.0], 2, 2)
+    answers = spread(itself, nap, [first, 60.0], 2, 2)
     if first:
         assert next(answers) == first
         del answers
@@ -45,4 +51,4 @@ def test_what_is_still_being_done_is_not_waited_for_after_an_error_or_when_nobod
 
 def test_a_process_that_ends_by_itself_is_told_in_a_sentence() -> None:
     with pytest.raises(RulesetError, match="a process ended before its work was done: it was killed"):
-        list(spread(start, None, os._exit, [3, 3], 2, 2))
+        list(spread(itself, os._exit, [3, 3], 2, 2))

@@ -1,7 +1,5 @@
 """The browser of the tests: Debian's Chromium without windows, installed where it is missing."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import shutil

@@ -1,8 +1,5 @@
-"""A server with nothing in it, a real browser, and people who sit at its screens."""
+"""Fixtures: an empty server, a real browser, and players at its screens."""
 
-from __future__ import annotations
-
-import fcntl
 import re
 import signal
 import subprocess
@@ -11,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -20,25 +17,28 @@ from smallworld.bots import make_bot
 from smallworld.core import engine
 from smallworld.game import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
-from tests.browser.drawing import draw_a_corner
-from tests.browser.person import Person
 from tests.browser.pictures import Pictures
-from tests.browser.variants import mark_thorough
+from tests.browser.player import Player
+from tests.browser.rendering import render_corner_only
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 #: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
 PATIENCE = 30
 expect.set_options(timeout=PATIENCE * 1000)
-Sit = Callable[..., Person]
-#: Whatever can be done, can be done by either alone.
-by_either_hand = pytest.mark.parametrize("hand", ["mouse", "keys"])
+NewPlayer = Callable[..., Player]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Before those that were not asked for are left out."""
-    mark_thorough(items)
+def variants(names: str, usual: Sequence[Any], thorough: Sequence[Any]) -> pytest.MarkDecorator:
+    """The variants of a test that every run plays, and the others, which `-m thorough` asks for."""
+    several = "," in names
+    more = [pytest.param(*(one if several else (one,)), marks=pytest.mark.thorough) for one in thorough]
+    return pytest.mark.parametrize(names, [*usual, *more])
+
+
+#: Everything can be done by either alone.
+by_mouse = variants("device", ["mouse"], ["keys"])
+by_keys = variants("device", ["keys"], ["mouse"])
 
 
 class Site:
@@ -81,13 +81,8 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Site]:
     """The server of this process of the tests."""
-    # One process builds; a server started beside another build would lack files for as long as it runs.
-    with (shared / "client.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        built = subprocess.run([sys.executable, str(ROOT / "client" / "build.py")], capture_output=True, text=True)
-    assert built.returncode == 0, built.stdout + built.stderr
     served = Site(tmp_path_factory.mktemp("site"))
     yield served
     served.stop()
@@ -124,22 +119,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def sit(browser: Browser, site: Site, pictures: Pictures, request: pytest.FixtureRequest) -> Iterator[Sit]:
-    """Sit down at a new screen: `sit()`, `sit(size="phone")`; whatever went wrong on any of them fails the test."""
+def new_player(browser: Browser, site: Site, pictures: Pictures, request: pytest.FixtureRequest) -> Iterator[NewPlayer]:
+    """Open a new screen: `new_player()`, `new_player(size="phone")`; any error on one of them fails the test."""
     contexts: list[BrowserContext] = []
-    people: list[Person] = []
-    # What takes time for a player is not spared where it is measured.
+    players: list[Player] = []
+    # Tests that measure time draw the whole page, as for a real player.
     measured = request.node.get_closest_marker("alone") is not None
 
     def new(
         at: Site = site,
         size: str = "desktop",
-        hand: str = "mouse",
+        device: str = "mouse",
         seed: int = 1,
         toured: bool = True,
         worker: bool = False,
         drawn: bool = False,
-    ) -> Person:
+    ) -> Player:
         """`worker`: with the service worker, which would fetch all that it keeps in every other test, too.
 
         `drawn`: with all of the page drawn, for what the part of the browser does that scrolls.
@@ -158,16 +153,16 @@ def sit(browser: Browser, site: Site, pictures: Pictures, request: pytest.Fixtur
         contexts.append(context)
         page = context.new_page()
         if not (drawn or measured or pictures.folder):
-            draw_a_corner(page)
-        person = Person(page, at.address, hand, seed, toured)
-        people.append(person)
-        return person
+            render_corner_only(page)
+        player = Player(page, at.address, device, seed, toured)
+        players.append(player)
+        return player
 
     yield new
-    faults = [fault for person in people for fault in person.faults]
+    errors = [error for player in players for error in player.errors]
     for context in contexts:
         context.close()
-    assert faults == []
+    assert errors == []
 
 
 @pytest.fixture(scope="session")
@@ -176,14 +171,14 @@ def pictures() -> Pictures:
     return Pictures()
 
 
-def played(game: str, names: Sequence[str]) -> str:
+def bot_game_record(game: str, names: Sequence[str]) -> str:
     """The record of a whole game between bots."""
-    return _played(game, tuple(names))
+    return _bot_game_record(game, tuple(names))
 
 
 # Many tests look at the same game.
 @cache
-def _played(game: str, names: tuple[str, ...], seed: int = 3) -> str:
+def _bot_game_record(game: str, names: tuple[str, ...], seed: int = 3) -> str:
     table = new_game(game, list(names), seed=seed)
     bots = [make_bot("greedy", seed + seat) for seat in range(len(names))]
     while not table.over:
@@ -191,8 +186,8 @@ def _played(game: str, names: tuple[str, ...], seed: int = 3) -> str:
     return table.record()
 
 
-def until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Wait for something that is not on a page."""
+def wait_until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+    """Wait for a condition that the page does not show."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"in vain: {what}"

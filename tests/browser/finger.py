@@ -1,6 +1,6 @@
 """A finger as a phone reports it: touch events in the time that a hand takes; the clicks are made by the browser."""
 
-from __future__ import annotations
+import time
 
 from playwright.sync_api import Page
 
@@ -26,11 +26,16 @@ class Finger:
         self.page.wait_for_timeout(AFTER)
 
     def double_tap(self, at: Spot) -> None:
-        """Tap twice at one spot."""
-        self._press(at, RESTS)
-        self.page.wait_for_timeout(BETWEEN)
-        self._press(at, RESTS)
-        self.page.wait_for_timeout(AFTER)
+        """Tap twice at one spot.
+
+        The events carry the times of a quick hand, however long a busy machine takes to deliver them.
+        """
+        began = time.time()
+        for start in (0, RESTS + BETWEEN):
+            self._touch("touchStart", at, when=began + start / 1000)
+            self.page.wait_for_timeout(RESTS)
+            self._touch("touchEnd", when=began + (start + RESTS) / 1000)
+            self.page.wait_for_timeout(AFTER if start else BETWEEN)
 
     def down(self, at: Spot) -> None:
         """Put the finger down and leave it there."""
@@ -54,5 +59,7 @@ class Finger:
         self.page.wait_for_timeout(rests)
         self._touch("touchEnd")
 
-    def _touch(self, kind: str, *at: Spot) -> None:
-        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
+    def _touch(self, kind: str, *at: Spot, when: float | None = None) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        stamp = {} if when is None else {"timestamp": when}
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, **stamp})

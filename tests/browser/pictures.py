@@ -1,7 +1,5 @@
 """Pictures of what the tests see, for people to look at: a few of every run, the others on request."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,8 +1,8 @@
-"""Pictures of what players see most, at five sizes, light and dark: `python -m tests.browser.screens FOLDER`."""
-
-from __future__ import annotations
+"""Pictures of what players see most, at eight sizes, light and dark: `python -m tests.browser.screens FOLDER`."""
 
 import argparse
+import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -18,11 +18,11 @@ from smallworld.core.state import State
 from smallworld.game import Game
 from smallworld.views.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
-from tests.browser.conftest import PATIENCE, Site, played, switch_theme
-from tests.browser.drawing import draw_a_corner, set_size
-from tests.browser.person import Person
+from tests.browser.conftest import PATIENCE, Site, bot_game_record, switch_theme
 from tests.browser.pictures import Pictures
-from tests.browser.positions import go_on, played_until
+from tests.browser.player import Player
+from tests.browser.positions import continue_game, played_until
+from tests.browser.rendering import render_corner_only, set_size
 
 NAMES = ["mia", "tom", "ann", "leo", "ilka"]
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -40,29 +40,61 @@ class Screen:
 
 SCREENS = {
     "360x740": Screen(360, 740, touch=True, density=2),
+    "740x360": Screen(740, 360, touch=True, density=2),
     "820x1180": Screen(820, 1180, touch=True),
+    "1180x820": Screen(1180, 820, touch=True),
     "1280x720": Screen(1280, 720),
     "1440x900": Screen(1440, 900),
+    "2560x1440": Screen(2560, 1440),
     "1280x720-zoomed-200": Screen(640, 360, density=2),
 }
+Scene = Callable[[Player], None]
 
 
-def start(person: Person) -> None:
-    """The start page."""
-    person.open()
+def page_at(path: str) -> Scene:
+    """A page of which nothing is to be done but to open it."""
+    return lambda player: player.open(path)
 
 
-def new(person: Person) -> None:
+def new(player: Player) -> None:
     """The page on which a game is set up."""
-    person.open("/new")
-    person.page.wait_for_selector(".bprev img:not(.blank)")
+    player.open("/new")
+    player.page.wait_for_function(
+        "() => [...document.querySelectorAll('figure img')].some((e) => e.src.includes('/api/art/'))"
+    )
 
 
-def lobby(person: Person) -> None:
+def mine(player: Player) -> None:
+    """The games of this browser."""
+    for title in ("Friday", "By the fire"):
+        seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Ann"}]
+        player.open_as_host(player.create_game(game="smallworld", seats=seats, seed=5, first=0, title=title))
+        player.wait_for_table()
+    player.open("/mine")
+    player.page.get_by_text("By the fire").first.wait_for()
+
+
+def history(player: Player) -> None:
+    """The results of games that were played in this browser."""
+    results = [
+        {
+            "id": f"game-{n}", "seat": 0, "game": game, "title": "", "ended": f"2026-01-{n + 1:02}T20:00:00.000Z",
+            "names": ["Mia", "Tom", "Ann"][: 2 + n % 2], "coins": 80 + 7 * n % 30, "place": 1 + n % 2,
+            "won": n % 2 == 0, "races": ["elves", "orcs"],
+        }
+        for n, game in enumerate(["smallworld", "warcraft", "smallworld", "azeroth", "smallworld"])
+    ]  # fmt: skip
+    kept = json.dumps({"version": 1, "results": results})
+    player.page.add_init_script(f"localStorage.setItem('smallworld.results', {json.dumps(kept)})")
+    player.open("/history")
+    player.page.get_by_role("table").first.wait_for()
+
+
+def lobby(player: Player) -> None:
     """A game that waits for its players."""
     seats = [{"kind": "me", "name": "Mia"}, {"kind": "open"}, {"kind": "bot", "name": "Ann"}]
-    person.host(person.start(game="smallworld", seats=seats, lobby=True))
-    person.page.wait_for_selector(".lobby")
+    player.open_as_host(player.create_game(game="smallworld", seats=seats, lobby=True))
+    player.page.get_by_role("heading", level=1).wait_for()
 
 
 def at(step: str, rounds: int, hand: int) -> Callable[[State], bool]:
@@ -70,85 +102,122 @@ def at(step: str, rounds: int, hand: int) -> Callable[[State], bool]:
     return lambda s: s.round >= rounds and step_of(s) == step and s.hand[0] >= hand
 
 
-def pick(person: Person) -> None:
+def pick(player: Player) -> None:
     """The first pick of a game."""
     seats = [{"kind": "me", "name": "Mia"}, *({"kind": "bot", "name": name.capitalize()} for name in NAMES[1:4])]
-    person.take_seat(person.start(game="smallworld", seats=seats, seed=5, first=0), 0)
+    player.take_seat(player.create_game(game="smallworld", seats=seats, seed=5, first=0), 0)
 
 
 # The bots' part of a scene is played once for all sizes.
 @cache
-def smallworld(step: str, rounds: int = 3, hand: int = 0) -> Game:
-    """A game for four, in the middle."""
-    return played_until("smallworld", NAMES[:4], at(step, rounds, hand))
+def middle(game: str, players: int, step: str, rounds: int = 3, hand: int = 0) -> Game:
+    """A game in the middle."""
+    return played_until(game, NAMES[:players], at(step, rounds, hand))
 
 
-def conquer(person: Person) -> None:
+def conquer(player: Player) -> None:
     """A conquest, with the card of a region open."""
-    go_on(person, smallworld("conquer", hand=5), 0)
-    person.click_inside(person.awaits()["marked"][0][0])
-    person.page.wait_for_selector(".pop")
+    continue_game(player, middle("smallworld", 4, "conquer", hand=5), 0)
+    player.click_region(player.wait_for_turn()["marked"][0][0])
+    player.page.locator("[data-verb]").first.wait_for()
 
 
-def redeploy(person: Person) -> None:
+def redeploy(player: Player) -> None:
     """Redeploying, with tokens in hand."""
-    go_on(person, smallworld("redeploy", hand=3), 0)
+    continue_game(player, middle("smallworld", 4, "redeploy", hand=3), 0)
 
 
-def waiting(person: Person) -> None:
+def waiting(player: Player) -> None:
     """Somebody else's turn."""
-    go_on(person, smallworld("conquer", hand=5), 1, others="open")
+    continue_game(player, middle("smallworld", 4, "conquer", hand=5), 1, others="open")
 
 
-@cache
-def warcraft() -> Game:
-    """A game for five, in the middle."""
-    return played_until("warcraft", NAMES, at("conquer", 4, 2))
-
-
-def islands(person: Person) -> None:
+def islands(player: Player) -> None:
     """Islands for five players."""
-    go_on(person, warcraft(), 0)
+    continue_game(player, middle("warcraft", 5, "conquer", 4, 2), 0)
+
+
+def teams(player: Player) -> None:
+    """A game of two teams."""
+    continue_game(player, middle("azeroth", 4, "conquer", 3, 2), 0)
+
+
+def menu(player: Player) -> None:
+    """The menu of a table."""
+    continue_game(player, middle("smallworld", 4, "conquer", hand=5), 0)
+    player.page.get_by_role("button", name="Menu").click()
+    player.page.get_by_role("dialog").wait_for()
+
+
+def seat(player: Player) -> None:
+    """The dialog of a seat."""
+    continue_game(player, middle("smallworld", 4, "conquer", hand=5), 0)
+    player.page.get_by_role("button", name=re.compile("^Tom")).first.click()
+    player.page.get_by_role("dialog").wait_for()
 
 
 @cache
 def over() -> str:
     """The record of a game for four."""
-    return played("smallworld", NAMES[:4])
+    return bot_game_record("smallworld", NAMES[:4])
 
 
-def end(person: Person) -> None:
+def end(player: Player) -> None:
     """The end of a game."""
-    person.open(f"/game/{person.hand_in(over())}")
-    person.page.wait_for_selector(".ending .titles li")
+    player.open(f"/game/{player.upload_record(over())}")
+    player.page.get_by_role("region", name="Titles").or_(player.page.locator("main#end")).first.wait_for()
 
 
-def lesson(person: Person) -> None:
+def replay(player: Player) -> None:
+    """The middle of a replay."""
+    player.open(f"/replay/{player.upload_record(over())}?step=60")
+    player.page.wait_for_selector("[data-ready=yes]")
+
+
+@cache
+def short() -> str:
+    """The record of a short game, which is soon analysed."""
+    return bot_game_record("smallworld", NAMES[:2])
+
+
+def analysis(player: Player) -> None:
+    """Where a game was lost."""
+    player.open(f"/replay/{player.upload_record(short())}/analysis?start")
+    player.page.locator("[data-ready]").wait_for(timeout=300_000)
+
+
+def lesson(player: Player) -> None:
     """The first lesson."""
-    person.open("/learn")
-    person.page.locator("[data-lesson=conquer]").click()
-    person.page.wait_for_selector(".lesson[data-lesson=conquer]")
-    person.at_table()
-
-
-def rules(person: Person) -> None:
-    """The rules with their pictures."""
-    person.open("/rules/smallworld")
-    person.page.wait_for_selector(".howto img")
+    player.open("/learn")
+    player.page.locator("[data-lesson=conquer]").click()
+    player.page.wait_for_url("**/game/*")
+    player.wait_for_table()
 
 
 #: What every test run leaves pictures of, at each of these sizes, light and dark.
 MAIN_SCENES = ("start", "redeploy", "end")
 MAIN_SIZES = ("1280x720", "1440x900", "820x1180", "360x740")
-
-SCENES: dict[str, Callable[[Person], None]] = {
-    scene.__name__: scene
-    for scene in (start, new, lobby, pick, conquer, redeploy, waiting, islands, end, lesson, rules)
+PAGES: dict[str, Scene] = {
+    "start": page_at("/"),
+    "learn": page_at("/learn"),
+    "replays": page_at("/replays"),
+    "rulebooks": page_at("/rules"),
+    "rules": page_at("/rules/smallworld"),
+    "aid": page_at("/aid/smallworld"),
+    "about": page_at("/about"),
+    "missing": page_at("/nowhere"),
 }
+SCENES: dict[str, Scene] = PAGES | {
+    scene.__name__: scene
+    for scene in (
+        new, mine, history, lobby, pick, conquer, redeploy, waiting, islands, teams, menu, seat, end, replay, analysis,
+        lesson,
+    )
+}  # fmt: skip
 
 
 @contextmanager
-def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
+def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Player]:
     """Somebody at such a screen, of which all is drawn for pictures only; whatever the page complains about fails."""
     context = browser.new_context(
         viewport={"width": screen.width, "height": screen.height},
@@ -160,34 +229,34 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
     )
     context.set_default_timeout(PATIENCE * 1000)
     page = context.new_page()
-    draw_a_corner(page)
-    person = Person(page, site.address)
+    render_corner_only(page)
+    player = Player(page, site.address)
     try:
-        yield person
+        yield player
     except Exception as failure:
         # What the page complained about may be why something never came.
-        failure.add_note(f"faults of the page: {person.faults}")
+        failure.add_note(f"faults of the page: {player.errors}")
         raise
     context.close()
-    assert person.faults == []
+    assert player.errors == []
 
 
-def shoot(person: Person, pictures: Pictures, name: str, themes: tuple[Literal["light", "dark"], ...] = THEMES) -> None:
+def shoot(player: Player, pictures: Pictures, name: str, themes: tuple[Literal["light", "dark"], ...] = THEMES) -> None:
     """Pictures of what is on the screen now."""
-    person.page.wait_for_selector("h1, .table")
+    player.page.wait_for_selector("h1, main[data-ready]")
     for theme in themes if pictures.folder else themes[:1]:
-        switch_theme(person.page, theme)
-        person.settles()
-        pictures(person.page, f"{name}-{theme}")
+        switch_theme(player.page, theme)
+        player.wait_until_drawn()
+        pictures(player.page, f"{name}-{theme}")
 
 
-def resize(person: Person, screen: Screen) -> None:
+def resize(player: Player, screen: Screen) -> None:
     """Make the screen another, fingers included, without the cost of loading the page again."""
-    page = person.page
+    page = player.page
     set_size(page, screen.width, screen.height)
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
-    person.settles()
+    player.wait_until_drawn()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -198,18 +267,25 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--size", choices=SCREENS, action="append", help="only this; may be repeated")
     options = parser.parse_args(arguments)
     pictures = Pictures(options.folder)
+    failed: list[str] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for size in options.size or SCREENS:
             for scene in options.scene or SCENES:
-                with seated(browser, site, SCREENS[size]) as person:
-                    SCENES[scene](person)
-                    shoot(person, pictures, f"{scene}-{size}")
-                print(f"{scene}-{size}")
+                name = f"{scene}-{size}"
+                try:
+                    with seated(browser, site, SCREENS[size]) as player:
+                        player.expects_errors = scene == "missing"
+                        SCENES[scene](player)
+                        shoot(player, pictures, name)
+                    print(name, flush=True)
+                except Exception as failure:
+                    failed.append(name)
+                    print(f"{name}: {failure}", flush=True)
         browser.close()
         site.stop()
-    return 0
+    return bool(failed)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,14 @@
 """Motion at the table: it tells what happened, keeps nobody waiting, and is off where somebody wants stillness."""
 
-from __future__ import annotations
-
 from statistics import median
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Sit
-from tests.browser.person import Person
-from tests.browser.positions import sit_at
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import Player
+from tests.browser.positions import start_from
 
 # Barleyford borders what ann holds, and bob has a token to lose there and one to take home.
 ATTACK = """
@@ -26,14 +24,14 @@ WATCH = """() => {
   const start = performance.now(), known = new Set();
   const look = () => {
     for (const animation of document.getAnimations()) {
-      const piece = animation.effect.target.closest?.('.motion .piece');
+      const piece = animation.effect.target.closest?.('[data-effect]');
       if (!piece || known.has(animation)) continue;
       known.add(animation);
       const { delay, duration } = animation.effect.getComputedTiming();
       const moved = animation.effect.getKeyframes().flatMap((each) => Object.keys(each));
-      window.seen.push({ kind: piece.className.split(' ')[1], ends: delay + duration, moved: [...new Set(moved)] });
+      window.seen.push({ kind: piece.dataset.effect, ends: delay + duration, moved: [...new Set(moved)] });
     }
-    const version = Number(document.querySelector('.table').dataset.version);
+    const version = Number(document.querySelector('main').dataset.version);
     const seat = document.querySelector('[data-stack=barleyford]')?.dataset.seat ?? '';
     const last = window.owner.at(-1);
     if (last?.seat !== seat || last?.version !== version)
@@ -42,23 +40,23 @@ WATCH = """() => {
   };
   look();
 }"""
-IDLE = "() => !document.getAnimations().some((each) => each.effect.target.closest?.('.motion'))"
+IDLE = "() => !document.getAnimations().some((each) => each.effect.target.closest?.('[data-part=motion]'))"
 
 
-def attack(person: Person) -> None:
+def attack(player: Player) -> None:
     """Take Barleyford, up to the press of the button."""
-    person.page.locator("#r-barleyford").dispatch_event("pointerdown")
-    person.page.locator("#r-barleyford").focus()
-    person.page.keyboard.press("Enter")
-    person.page.locator(".pop [data-verb=conquer]").wait_for()
+    player.page.locator("#r-barleyford").dispatch_event("pointerdown")
+    player.page.locator("#r-barleyford").focus()
+    player.page.keyboard.press("Enter")
+    player.page.locator("[data-part=region-card] [data-verb=conquer]").wait_for()
 
 
-def moving(sit: Sit, position: str = ATTACK, size: str = "desktop") -> Person:
+def moving(new_player: NewPlayer, position: str = ATTACK, size: str = "desktop") -> Player:
     """Somebody at a table where things move."""
-    ann = sit(size=size)
+    ann = new_player(size=size)
     ann.page.emulate_media(reduced_motion="no-preference")
-    sit_at(ann, position)
-    ann.awaits()
+    start_from(ann, position)
+    ann.wait_for_turn()
     return ann
 
 
@@ -68,12 +66,12 @@ def seen(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_conquest_is_seen_to_happen_and_the_count_comes_with_the_token(sit: Sit) -> None:
-    ann = moving(sit)
+def test_a_conquest_is_seen_to_happen_and_the_count_comes_with_the_token(new_player: NewPlayer) -> None:
+    ann = moving(new_player)
     page = ann.page
     attack(ann)
     page.evaluate(WATCH)
-    page.locator(".pop [data-verb=conquer]").click()
+    page.locator("[data-part=region-card] [data-verb=conquer]").click()
     page.wait_for_function("() => window.owner.at(-1).seat === '0'")
     page.wait_for_function(IDLE)
     effects = seen(page)
@@ -97,24 +95,24 @@ ANIMATED = """() => { window.animated = new Set(); const look = () => {
 CHEAP = {"transform", "translate", "scale", "rotate", "opacity", "backgroundColor"}
 
 
-def test_nothing_that_moves_has_the_map_drawn_again_in_every_frame(sit: Sit) -> None:
-    ann = moving(sit, size="phone")
+def test_nothing_that_moves_has_the_map_drawn_again_in_every_frame(new_player: NewPlayer) -> None:
+    ann = moving(new_player, size="phone")
     page = ann.page
     page.evaluate(ANIMATED)
     attack(ann)
-    page.locator(".pop [data-verb=conquer]").click()
+    page.locator("[data-part=region-card] [data-verb=conquer]").click()
     page.wait_for_function("() => document.querySelector('[data-stack=barleyford]')?.dataset.seat === '0'")
     page.wait_for_function(IDLE)
     plain = {"offset", "computedOffset", "easing", "composite"}
     assert set(page.evaluate("() => [...window.animated]")) - plain <= CHEAP
 
 
-def test_the_next_press_finishes_what_moves(sit: Sit) -> None:
-    ann = moving(sit)
+def test_the_next_press_finishes_what_moves(new_player: NewPlayer) -> None:
+    ann = moving(new_player)
     page = ann.page
     attack(ann)
     page.evaluate(WATCH)
-    page.locator(".pop [data-verb=conquer]").click()
+    page.locator("[data-part=region-card] [data-verb=conquer]").click()
     page.wait_for_function("() => window.seen.length > 0")
     page.evaluate("() => dispatchEvent(new PointerEvent('pointerdown'))")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -123,50 +121,50 @@ def test_the_next_press_finishes_what_moves(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("by", ["system", "player"])
-def test_nothing_moves_where_stillness_is_wanted(sit: Sit, by: str) -> None:
-    ann = moving(sit)
+def test_nothing_moves_where_stillness_is_wanted(new_player: NewPlayer, by: str) -> None:
+    ann = moving(new_player)
     page = ann.page
     if by == "system":
         page.emulate_media(reduced_motion="reduce")
     else:
-        page.locator(".top [aria-haspopup]").click()
+        ann.open_menu()
         page.get_by_role("button", name="Turn animations off").click()
-        ann.close()
+        ann.close_overlay()
     attack(ann)
     page.evaluate(WATCH)
-    page.locator(".pop [data-verb=conquer]").click()
+    page.locator("[data-part=region-card] [data-verb=conquer]").click()
     page.wait_for_function("() => window.owner.at(-1).seat === '0'")
     owners = page.evaluate("() => window.owner")
     assert [each["seat"] for each in owners if each["version"] > owners[0]["version"]] == ["0"], "it is there at once"
     assert seen(page) == []
 
 
-def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(sit: Sit) -> None:
-    ann = moving(sit, ATTACK.replace("hand: 8", "hand: 2"), size="phone")
+def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(new_player: NewPlayer) -> None:
+    ann = moving(new_player, ATTACK.replace("hand: 8", "hand: 2"), size="phone")
     page = ann.page
     page.locator("#r-barleyford").focus()
     page.keyboard.press("Enter")
     version = ann.version()
     page.evaluate("""() => { window.die = []; const look = () => {
-      const die = document.querySelector('.dieroll'), { version } = document.querySelector('.table').dataset;
-      if (die) window.die.push([Number(version), die.classList.contains('settled')]);
-      if (die) window.sides = [...die.querySelectorAll('.facet')].map((each) => [
+      const die = document.querySelector('[data-face]'), { version } = document.querySelector('main').dataset;
+      if (die) window.die.push([Number(version), die.dataset.settled !== undefined]);
+      if (die) window.sides = [...die.querySelectorAll('svg')].map((each) => [
         each.querySelectorAll('circle').length, each.textContent, each.getBoundingClientRect().width > 0]);
       if (die) window.face = die.dataset.face;
       requestAnimationFrame(look); }; look();
       // However late timers are, one of a second that is set as the die begins to roll ends after all that are shorter.
-      const watch = new MutationObserver(() => { if (!document.querySelector('.dieroll')) return;
+      const watch = new MutationObserver(() => { if (!document.querySelector('[data-face]')) return;
         watch.disconnect();
-        setTimeout(() => (window.afterASecond = Number(document.querySelector('.table').dataset.version)), 1000); });
+        setTimeout(() => (window.afterASecond = Number(document.querySelector('main').dataset.version)), 1000); });
       watch.observe(document.body, { childList: true, subtree: true }); }""")
-    page.locator(".pop button[data-verb]").first.click()
-    page.wait_for_selector(".dieroll")
-    page.wait_for_selector(".dieroll", state="detached")
+    page.locator("[data-part=region-card] button[data-verb]").first.click()
+    page.wait_for_selector("[data-face]")
+    page.wait_for_selector("[data-face]", state="detached")
     sides = page.evaluate("() => window.sides")
     assert sorted(pips for pips, _, _ in sides) == [0, 0, 0, 1, 2, 3]
     assert all(drawn for _, _, drawn in sides)
     assert [text for pips, text, _ in sides if not pips] == ["0"] * 3, "a blank side says nought"
-    tables = [message for message in ann.heard if message["tell"] == "table" and message["version"] > version]
+    tables = [message for message in ann.received if message["type"] == "table-update" and message["version"] > version]
     (rolled,) = [line for line in tables[0]["lines"] if line["kind"] == "rolled"]
     assert page.evaluate("() => window.face") == str(rolled.get("amount", 0))
     frames = page.evaluate("() => window.die")
@@ -175,37 +173,37 @@ def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(sit
     assert page.evaluate("() => window.afterASecond") > version
 
 
-def test_a_key_ends_the_roll_of_the_die(sit: Sit) -> None:
-    ann = moving(sit, ATTACK.replace("hand: 8", "hand: 2"))
+def test_a_key_ends_the_roll_of_the_die(new_player: NewPlayer) -> None:
+    ann = moving(new_player, ATTACK.replace("hand: 8", "hand: 2"))
     page = ann.page
     page.locator("#r-barleyford").focus()
     page.keyboard.press("Enter")
     version = ann.version()
-    page.locator(".pop button[data-verb]").first.click()
-    page.wait_for_selector(".dieroll")
+    page.locator("[data-part=region-card] button[data-verb]").first.click()
+    page.wait_for_selector("[data-face]")
     page.evaluate("() => dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }))")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    assert not page.locator(".dieroll").count() and ann.version() > version
+    assert not page.locator("[data-face]").count() and ann.version() > version
 
 
-def test_coins_travel_a_banner_calls_out_the_own_turn_and_a_race_turns_over(sit: Sit) -> None:
-    ann = moving(sit, ATTACK.replace("hand: 8", "hand: 0"))
+def test_coins_travel_a_banner_calls_out_the_own_turn_and_a_race_turns_over(new_player: NewPlayer) -> None:
+    ann = moving(new_player, ATTACK.replace("hand: 8", "hand: 0"))
     page = ann.page
     page.evaluate(WATCH)
     page.evaluate("""() => { window.called = []; new MutationObserver(() => {
-      const banner = document.querySelector('.motion .banner');
+      const banner = document.querySelector('[data-part=turn-banner]');
       if (banner) window.called.push([banner.textContent.trim(), !!banner.closest('[aria-hidden=true]')]);
     }).observe(document.body, { childList: true, subtree: true }); }""")
-    ann.haste = 1
+    ann.end_step_chance = 1
     while not page.evaluate("() => window.called.length"):
-        ann.do_something(ann.awaits())
+        ann.act(ann.wait_for_turn())
     page.wait_for_function("() => window.called.length > 0")
     assert page.evaluate("() => window.called[0]") == ["Your turn", True], "for the eye alone"
-    page.wait_for_selector(".motion .banner", state="detached")
+    page.wait_for_selector("[data-part=turn-banner]", state="detached")
     assert "coin" in {effect["kind"] for effect in seen(page)}
     # The turn that was called out may be under way already.
-    while not ann.awaits()["decline"]:
-        ann.do_something(ann.look())
+    while not ann.wait_for_turn()["decline"]:
+        ann.act(ann.read_screen())
     page.locator("[data-act=decline]").click()
     page.locator("[data-yes]").click()
     page.wait_for_function("() => window.seen.some((each) => each.kind === 'decline')")
@@ -218,11 +216,11 @@ FRAMES = """() => new Promise((done) => {
   const frames = []; let last = performance.now(), seen = 0, idle = 0;
   const look = (now) => {
     frames.push(now - last); last = now;
-    const moving = document.getAnimations().some((each) => each.effect.target.closest?.('.motion'));
+    const moving = document.getAnimations().some((each) => each.effect.target.closest?.('[data-part=motion]'));
     if (moving) seen++; else if (seen) idle++;
     if (idle > 2 || frames.length > 600) done({ frames: frames.slice(1, -3), seen }); else requestAnimationFrame(look);
   };
-  document.querySelector('.pop [data-verb=conquer]').click();
+  document.querySelector('[data-part=region-card] [data-verb=conquer]').click();
   requestAnimationFrame(look);
 })"""
 
@@ -245,10 +243,10 @@ def long_frames(frames: list[float]) -> float:
 
 
 @pytest.mark.alone
-def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(sit: Sit) -> None:
+def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(new_player: NewPlayer) -> None:
     tries = []
     for _ in range(3):
-        ann = moving(sit, size="phone")
+        ann = moving(new_player, size="phone")
         page = ann.page
         slowed = page.context.new_cdp_session(page)
         slowed.send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -267,23 +265,23 @@ def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(sit: Sit) -> None:
 
 # The time from the press until the frame in which the table has the move, in milliseconds.
 ANSWER = """() => new Promise((done) => {
-  const version = document.querySelector('.table').dataset.version, start = performance.now();
-  const look = (now) => document.querySelector('.table').dataset.version === version
+  const version = document.querySelector('main').dataset.version, start = performance.now();
+  const look = (now) => document.querySelector('main').dataset.version === version
     ? requestAnimationFrame(look) : done(now - start);
-  document.querySelector('.pop [data-verb=conquer]').click();
+  document.querySelector('[data-part=region-card] [data-verb=conquer]').click();
   requestAnimationFrame(look);
 })"""
 
 
 @pytest.mark.alone
-def test_ones_own_move_is_on_the_screen_within_a_tenth_of_a_second(sit: Sit) -> None:
-    ann = moving(sit)
+def test_ones_own_move_is_on_the_screen_within_a_tenth_of_a_second(new_player: NewPlayer) -> None:
+    ann = moving(new_player)
     took = []
     for _ in range(5):
         attack(ann)
         took.append(ann.page.evaluate(ANSWER))
         ann.page.wait_for_function(IDLE)
-        ann.page.locator(".acts .btn", has_text="Undo").click()
+        ann.page.locator("[data-part=actions] button", has_text="Undo").click()
         ann.page.wait_for_function("() => document.querySelector('[data-stack=barleyford]')?.dataset.seat === '1'")
         ann.page.wait_for_function(IDLE)
     assert median(took) < 100, took

@@ -1,14 +1,12 @@
 """One tap presses one thing: the one under the finger when it came down, whatever has opened there since."""
 
-from __future__ import annotations
-
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import NewPlayer, variants
 from tests.browser.finger import Finger, Spot
-from tests.browser.person import Person
-from tests.browser.positions import sit_at
+from tests.browser.player import Player
+from tests.browser.positions import start_from
 from tests.browser.test_table import ALONE
 
 # Own land at the lower edge of an upright map.
@@ -29,15 +27,15 @@ SPOTS = """(id) => {
 }"""
 
 
-def below_the_button(person: Person, region: str, verb: str) -> Spot:
+def below_the_button(player: Player, region: str, verb: str) -> Spot:
     """A spot of a region where its sheet, not open yet, is going to have a button."""
-    page = person.page
+    page = player.page
     # A mouse presses what it is on.
-    person.click_inside(region)
-    button = page.locator(f".pop [data-verb={verb}]").bounding_box()
+    player.click_region(region)
+    button = page.locator(f"[data-part=region-card] [data-verb={verb}]").bounding_box()
     assert button
     page.keyboard.press("Escape")
-    expect(page.locator(".pop")).to_have_count(0)
+    expect(page.locator("[data-part=region-card]")).to_have_count(0)
     page.wait_for_timeout(300)
     left, top = button["x"], button["y"]
     inside: list[Spot] = [
@@ -49,103 +47,112 @@ def below_the_button(person: Person, region: str, verb: str) -> Spot:
     return inside[len(inside) // 2]
 
 
-def redeploys(person: Person) -> None:
-    """Go on to redeploying without a conquest."""
-    page = person.page
-    page.locator("[data-act=done]").tap()
-    yes = page.locator("[data-yes]")
-    yes.or_(page.locator(".table[data-step=redeploy]")).first.wait_for()
-    if yes.count():
-        yes.tap()
-    expect(page.locator(".table")).to_have_attribute("data-step", "redeploy")
+def centre_at_rest(control: Locator) -> Spot:
+    """The middle of a control once it has stopped moving."""
+    box = control.bounding_box()
+    for _ in range(100):
+        control.page.wait_for_timeout(100)
+        before, box = box, control.bounding_box()
+        if box and box == before:
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    raise AssertionError(f"{control} never came to rest")
 
 
-def zoom_in(person: Person) -> None:
+def zoom_in(player: Player) -> None:
     """Nearer by a step, with the lower edge of the map in sight."""
-    page = person.page
+    page = player.page
     page.get_by_role("button", name="Zoom in").tap()
-    box = page.locator(".boardbox").bounding_box()
+    box = page.locator("#board").bounding_box()
     assert box
     for _ in range(3):
         Finger(page).drag((180, box["y"] + box["height"] - 60), (60, box["y"] + 60))
     page.wait_for_timeout(300)
 
 
-@pytest.mark.parametrize("near", [False, True], ids=["whole", "near"])
-@pytest.mark.parametrize(
-    ("position", "region", "verb"),
-    [
-        (ALONE, "stormtooth", "conquer"),
-        (ALONE.replace("hand: 3", "hand: 1"), "stormtooth", "roll"),
-        (LOW % "heroic", "owlsgrove", "hero"),
-        (LOW % "merchant" + "step: start\n", "owlsgrove", "abandon"),
-    ],
-    ids=["conquer", "roll", "hero", "abandon"],
+#: By what is done there: a position and a region.
+PLACES = {
+    "conquer": (ALONE, "stormtooth"),
+    "roll": (ALONE.replace("hand: 3", "hand: 1"), "stormtooth"),
+    "hero": (LOW % "heroic", "owlsgrove"),
+    "abandon": (LOW % "merchant" + "step: start\n", "owlsgrove"),
+}
+
+
+# Each button once, on the whole map or near.
+@variants(
+    "verb, near",
+    [("conquer", True), ("roll", False), ("abandon", True), ("hero", False)],
+    [("conquer", False), ("roll", True), ("abandon", False), ("hero", True)],
 )
 def test_a_tap_on_a_region_presses_no_button_that_opens_below_the_finger(
-    sit: Sit, position: str, region: str, verb: str, near: bool
+    new_player: NewPlayer, verb: str, near: bool
 ) -> None:
-    mia = sit(size="phone")
-    sit_at(mia, position)
+    position, region = PLACES[verb]
+    mia = new_player(size="phone")
+    start_from(mia, position)
     page = mia.page
     if verb == "hero":
-        redeploys(mia)
+        mia.redeploy()
     if near:
         zoom_in(mia)
     spot = below_the_button(mia, region, verb)
     version = mia.version()
     finger = Finger(page)
     finger.tap(spot)
-    button = page.locator(f".pop [data-verb={verb}]")
+    button = page.locator(f"[data-part=region-card] [data-verb={verb}]")
     expect(button).to_be_visible()
-    assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('.pop [data-verb]')", spot)
+    assert page.evaluate(
+        "([x, y]) => !!document.elementFromPoint(x, y).closest('[data-part=region-card] [data-verb]')", spot
+    )
     page.wait_for_timeout(500)
     assert mia.version() == version, "it was pressed by the tap that opened it"
     # The next tap is meant for it.
     finger.tap(spot)
-    mia.changed(version)
+    mia.wait_for_change(version)
 
 
-def test_a_double_tap_conquers_where_the_sheet_opens_below_it_and_does_nothing_else_there(sit: Sit) -> None:
-    mia = sit(size="phone")
-    sit_at(mia, ALONE)
+def test_a_double_tap_conquers_where_the_sheet_opens_below_it_and_does_nothing_else_there(
+    new_player: NewPlayer,
+) -> None:
+    mia = new_player(size="phone")
+    start_from(mia, ALONE)
     version = mia.version()
     Finger(mia.page).double_tap(below_the_button(mia, "stormtooth", "conquer"))
-    mia.changed(version)
+    mia.wait_for_change(version)
     assert mia.version() == version + 1
     expect(mia.page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
 
-    tom = sit(size="phone")
-    sit_at(tom, ALONE.replace("hand: 3", "hand: 1"))
+    tom = new_player(size="phone")
+    start_from(tom, ALONE.replace("hand: 3", "hand: 1"))
     version = tom.version()
     spot = below_the_button(tom, "stormtooth", "roll")
     Finger(tom.page).double_tap(spot)
-    expect(tom.page.locator(".pop [data-verb=roll]")).to_be_visible()
+    expect(tom.page.locator("[data-part=region-card] [data-verb=roll]")).to_be_visible()
     tom.page.wait_for_timeout(500)
     assert tom.version() == version, "the die can't be taken back"
 
 
 # Where a region, the land and the sheet of an open region are.
 AT_REST = """(id) => {
-  const [region, art, sheet, box] = ['#r-' + id, '.boardbox .art', '.pop', '.boardbox']
+  const [region, art, sheet, box] = ['#r-' + id, '#board > img', '[data-part=region-card]', '#board']
     .map((what) => document.querySelector(what).getBoundingClientRect());
   return { cut: Math.max(box.top - region.top, 0), hidden: Math.max(region.bottom - sheet.top, 0),
     tall: region.height, free: sheet.top - box.top, bare: sheet.top - art.bottom };
 }"""
 
 
-def test_zoomed_in_every_region_comes_to_rest_above_its_sheet(sit: Sit) -> None:
-    mia = sit(size="phone")
-    sit_at(mia, ALONE)
+def test_zoomed_in_every_region_comes_to_rest_above_its_sheet(new_player: NewPlayer) -> None:
+    mia = new_player(size="phone")
+    start_from(mia, ALONE)
     page = mia.page
     page.get_by_role("button", name="Zoom in").tap()
     wrong = []
-    for region in page.evaluate("[...document.querySelectorAll('.hits [data-region]')].map((e) => e.dataset.region)"):
+    for region in page.evaluate("[...document.querySelectorAll('[data-region]')].map((e) => e.dataset.region)"):
         page.evaluate("(id) => document.getElementById('r-' + id).focus()", region)
         page.keyboard.press("Enter")
         page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
-        page.locator(".pop").wait_for()
-        mia.settles()
+        page.locator("[data-part=region-card]").wait_for()
+        mia.wait_until_drawn()
         page.wait_for_timeout(100)
         rest = page.evaluate(AT_REST, region)
         fits = rest["tall"] < rest["free"]
@@ -155,22 +162,22 @@ def test_zoomed_in_every_region_comes_to_rest_above_its_sheet(sit: Sit) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(("key", "opened"), [("d", "dialog [data-yes]"), ("h", ".toast .btn")])
-def test_what_opens_while_a_finger_is_down_is_not_pressed_as_it_is_lifted(sit: Sit, key: str, opened: str) -> None:
-    mia = sit(size="phone")
-    sit_at(mia, ALONE)
+@pytest.mark.parametrize(("key", "opened"), [("d", "dialog [data-yes]"), ("h", "[data-part=message] button")])
+def test_what_opens_while_a_finger_is_down_is_not_pressed_as_it_is_lifted(
+    new_player: NewPlayer, key: str, opened: str
+) -> None:
+    mia = new_player(size="phone")
+    start_from(mia, ALONE)
     page = mia.page
     button = page.locator(opened).first
     page.keyboard.press(key)
-    box = button.bounding_box()
-    assert box
+    spot = centre_at_rest(button)
     page.keyboard.press("Escape")
-    close = page.locator(".toast .btn.ghost")
+    close = page.locator("[data-part=message]").get_by_role("button", name="Close")
     if close.count():
         close.click()
     expect(button).to_have_count(0)
     version = mia.version()
-    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     finger = Finger(page)
     finger.down(spot)
     page.keyboard.press(key)
@@ -180,4 +187,4 @@ def test_what_opens_while_a_finger_is_down_is_not_pressed_as_it_is_lifted(sit: S
     page.wait_for_timeout(500)
     assert mia.version() == version
     finger.tap(spot)
-    mia.changed(version)
+    mia.wait_for_change(version)

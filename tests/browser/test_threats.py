@@ -1,17 +1,13 @@
 """What rivals could take is shown on the map, in the prompt and in the cards, for the plan as it stands."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Sit, until
+from tests.browser.conftest import NewPlayer, variants, wait_until
 from tests.browser.pictures import Pictures
-from tests.browser.positions import sit_at
-from tests.browser.test_touch import seated
+from tests.browser.positions import start_from
 
 LAND = """
 game: smallworld
@@ -32,23 +28,23 @@ def shown(page: Page) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@variants("theme", ["light"], ["dark"])
 def test_threats_follow_the_plan_and_are_told_region_by_region(
-    sit: Sit, pictures: Pictures, theme: Literal["light", "dark"]
+    new_player: NewPlayer, pictures: Pictures, theme: Literal["light", "dark"]
 ) -> None:
-    mia = sit()
+    mia = new_player()
     page = mia.page
     page.emulate_media(color_scheme=theme)
-    sit_at(mia, PLACING)
+    start_from(mia, PLACING)
     assert shown(page) == {}
     button = page.get_by_role("button", name="Threats")
     expect(button).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(".boardbox .btn:visible")).to_have_count(0)
+    expect(page.locator("#board button:visible")).to_have_count(0)
     button.click()
-    until(lambda: shown(page) == LEVELS, "every own region is marked")
-    mia.settles()
+    wait_until(lambda: shown(page) == LEVELS, "every own region is marked")
+    mia.wait_until_drawn()
     pictures(page, f"threats-{theme}-desktop")
-    prompt = page.locator(".prompt")
+    prompt = page.locator("[data-part=prompt]")
     expect(prompt).to_contain_text("1 only with luck")
     expect(prompt).to_contain_text("1 safe")
     weakest = prompt.get_by_role("button", name="2 regions can be taken")
@@ -62,63 +58,47 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     for _ in range(3):
         card.get_by_role("button", name="One more").click()
     expect(card).to_contain_text("Elves (Bob) can take this only with a roll of at least 1.")
-    until(lambda: shown(page).get("barleyford") == "die", "three more tokens keep all but luck away")
+    wait_until(lambda: shown(page).get("barleyford") == "die", "three more tokens keep all but luck away")
     page.keyboard.press("Escape")
     page.keyboard.press("t")
     expect(page.locator("[data-threat]")).to_have_count(0)
 
 
-def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: Sit, pictures: Pictures) -> None:
-    mia = sit(size="phone")
+def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(
+    new_player: NewPlayer, pictures: Pictures
+) -> None:
+    mia = new_player(size="phone")
     page = mia.page
-    sit_at(mia, PLACING)
-    prompt = page.locator(".prompt")
+    start_from(mia, PLACING)
+    prompt = page.locator("[data-part=prompt]")
     expect(prompt).to_contain_text("So far +6 coins.")
     page.get_by_role("button", name="Threats").tap()
-    until(lambda: shown(page) == LEVELS, "every own region is marked")
-    mia.settles()
+    wait_until(lambda: shown(page) == LEVELS, "every own region is marked")
+    mia.wait_until_drawn()
     pictures(page, "threats-phone")
     prompt.get_by_role("button", name="2 regions can be taken").tap()
     expect(prompt).to_contain_text("Elves (Bob) can take this with 3 of 5 tokens.")
-    mia.settles()
+    mia.wait_until_drawn()
     pictures(page, "threats-region-phone")
     page.emulate_media(color_scheme="dark")
     pictures(page, "threats-region-phone-dark")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("game", ["smallworld", "warcraft"])
-def test_on_a_phone_the_buttons_of_the_map_do_not_cover_each_other(sit: Sit, game: str) -> None:
-    mia = sit(size="phone")
-    seated(mia, game, 2)
-    mia.do_something(mia.awaits())
-    mia.page.locator(".zoom:not(.added) .btn").first.tap()
-    mia.page.get_by_role("button", name="Whole map").wait_for()
-    mia.settles()
-    expect(mia.page.get_by_role("button", name="Threats")).to_be_visible()
-    assert (
-        mia.page.locator(".zoom .btn").evaluate_all(
-            """all => all.map((e) => e.getBoundingClientRect()).some((a, i, rest) => rest.slice(i + 1).some((b) =>
-          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1))"""
-        )
-        is False
-    )
-
-
-def test_they_stay_on_from_move_to_move_and_spectators_have_none(sit: Sit) -> None:
-    mia = sit()
-    ticket = sit_at(mia, LAND)
+def test_they_stay_on_from_move_to_move_and_spectators_have_none(new_player: NewPlayer) -> None:
+    mia = new_player()
+    ticket = start_from(mia, LAND)
     page = mia.page
     page.keyboard.press("t")
-    until(lambda: shown(page).keys() == LEVELS.keys(), "every own region is marked")
+    wait_until(lambda: shown(page).keys() == LEVELS.keys(), "every own region is marked")
     version = mia.version()
-    mia.region("tanglewick", mia.look())
-    mia.changed(version)
-    until(lambda: "tanglewick" in shown(page), "what was conquered is marked too")
-    watching = sit()
+    mia.act_on_region("tanglewick", mia.read_screen())
+    mia.wait_for_change(version)
+    wait_until(lambda: "tanglewick" in shown(page), "what was conquered is marked too")
+    watching = new_player()
     watching.open(f"/game/{ticket['id']}")
-    watching.at_table()
+    watching.wait_for_table()
     assert watching.page.get_by_role("button", name="Threats").count() == 0
     watching.page.keyboard.press("t")
-    watching.settles()
+    watching.wait_until_drawn()
     assert shown(watching.page) == {}

@@ -1,7 +1,5 @@
 """Commands run inside the test process, as a user would type them."""
 
-from __future__ import annotations
-
 import errno
 import io
 from collections.abc import Iterable
@@ -70,5 +68,5 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> str:
     def refuse(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, why)
 
-    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr("os.fsync", refuse)
     return f"can't be written: {why}\n"

@@ -1,7 +1,5 @@
 """`smallworld analyse`: tables, a picture and JSON of a finished game; anything else is refused in a sentence."""
 
-from __future__ import annotations
-
 import json
 import re
 import xml.etree.ElementTree as ET

@@ -1,7 +1,5 @@
 """`smallworld balance`: tables, JSON and pictures of how everything fares."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ET
 from pathlib import Path

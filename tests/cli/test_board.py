@@ -1,7 +1,5 @@
 """The map in the terminal shows the borders of the board, and every region with what lies in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld import new_game

@@ -1,7 +1,5 @@
 """What every command other than `play` prints and writes."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

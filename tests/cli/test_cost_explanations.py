@@ -1,11 +1,9 @@
 """What the terminal and `explain` say about the cost of a conquest by any means, and about the odds of a roll."""
 
-from __future__ import annotations
-
 import pytest
 
+from smallworld.cli.terminal.explanations import explain_move, explain_region
 from smallworld.cli.terminal.move_list import list_moves
-from smallworld.cli.terminal.why import why_move, why_region
 from smallworld.core.reasons import REASONS
 from tests.support import conquest_positions as at
 from tests.support.conquest_positions import game_at
@@ -134,7 +132,7 @@ REFUSED = [
 def test_a_legal_conquest_says_what_it_takes(position: str, move: str, told: str) -> None:
     game = game_at(position)
     assert game.explain(move) == ""
-    assert why_move(game, move).startswith(f"{move}: {told}")
+    assert explain_move(game, move).startswith(f"{move}: {told}")
 
 
 @pytest.mark.parametrize(("position", "move", "reason", "takes"), REFUSED)
@@ -142,7 +140,7 @@ def test_a_refused_conquest_says_what_it_would_take(position: str, move: str, re
     game = game_at(position)
     told = f"{REASONS[reason]} {takes}"
     assert game.explain(move) == f"{move}: {told}"
-    assert why_move(game, move) == f"No: {move}: {told}."
+    assert explain_move(game, move) == f"No: {move}: {told}."
 
 
 @pytest.mark.parametrize(
@@ -163,7 +161,7 @@ def test_the_list_of_moves_has_the_same_numbers(position: str, entry: str) -> No
 
 
 def test_a_region_says_which_coins_are_due_for_it() -> None:
-    assert why_region(game_at(at.TOLLS % 3), "moor") == (
+    assert explain_region(game_at(at.TOLLS % 3), "moor") == (
         "moor costs 3 = 2 region + 1 token; 4 in hand. "
         "Coins to be paid first: 5 = 2 pandaren + 1 marshdweller + 2 aegis; 3 owned. It borders shore."
     )

@@ -1,7 +1,5 @@
 """Bad input: one sentence on stderr, exit code 2, nothing written."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -75,7 +73,7 @@ CASES = [
     ("balance --games 99999999999999999999", "--games"),
     ("simulate --bots x", "there is no bot 'x'"),
     ("simulate --workers 0", "--workers"),
-    ("simulate --bots level-0", "there is no bot 'level-0'; there are random, level-1"),
+    ("simulate --bots level-0", "there is no bot 'level-0'; there are random, careful, level-1"),
     ("simulate --budget 0", "--budget"),
     ("simulate --with plain.py", "plain.py: it defines no race, no power and no bot"),
     ("play --with twice.py", "twice.py: it defines the bots One and Two, but a file has one"),

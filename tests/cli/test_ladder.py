@@ -1,7 +1,5 @@
 """`smallworld ladder`, and bots of one's own in it and in the other commands."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -95,7 +93,7 @@ def test_the_report_and_the_picture_are_written(sw: Command, mine: Path, tmp_pat
 
 def test_all_bots_play_if_none_is_named(sw: Command, mine: Path) -> None:
     report = json.loads(sw("ladder", "smallworld", "-p", "2", "-n", "1", "--with", mine, "--json").out)
-    assert report["bots"] == ["random", *LEVELS, "mine"]
+    assert report["bots"] == ["random", "careful", *LEVELS, "monte-carlo", "mine"]
     assert report["pools"][0]["anchor"] == "level-3"
 
 

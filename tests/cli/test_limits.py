@@ -1,7 +1,5 @@
 """How much a command takes in: what is too large, too long or without end is one sentence, soon."""
 
-from __future__ import annotations
-
 import json
 import resource
 import subprocess
@@ -13,7 +11,7 @@ import pytest
 from smallworld import new_game
 from smallworld.draw.character_map import MOST_DRAWN
 from smallworld.games.file_limits import LONGEST_NAME, MOST_BYTES
-from smallworld.notation.yaml_nodes import MOST_VALUES
+from smallworld.games.yaml_nodes import MOST_VALUES
 from smallworld.scenarios.scenario import MOST_DICE
 
 from .conftest import Answer, Command

@@ -1,7 +1,5 @@
 """Records, positions and scenarios may name Python files; a command runs only those that its user names too."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Turns told in words."""
 
-from __future__ import annotations
-
 from smallworld import Dealer, Game, new_game
 from smallworld.cli.terminal.narration import sources, tell
 

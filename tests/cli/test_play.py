@@ -1,7 +1,5 @@
 """`smallworld play`, from the first pick to the final table."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

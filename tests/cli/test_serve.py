@@ -1,7 +1,5 @@
 """`smallworld serve`: what can go wrong is a sentence, and a second start finds the first."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import re

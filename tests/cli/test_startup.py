@@ -1,7 +1,5 @@
 """What a command imports before it does its work: that is most of the time that a start takes."""
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys
@@ -10,6 +8,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
+from smallworld.cli.app import COMMANDS, OVERVIEW, make_app
 from smallworld.server.storage import database, migrations
 
 DRAWING = {"smallworld.draw", "smallworld.views.pictures"}
@@ -50,6 +49,18 @@ def test_the_version_is_said_without_the_games() -> None:
         *DRAWING,
     }
     assert not modules & unwanted
+
+
+def test_the_help_of_all_commands_imports_none_of_them() -> None:
+    modules = imported("import sys\nfrom smallworld.cli import main\nassert main(['--help']) == 0")
+    assert not {name for name in modules if name.startswith("smallworld.cli.commands.")}
+    assert not modules & {"msgspec", "numpy", "yaml", "smallworld.games", *DRAWING}
+
+
+def test_the_help_of_all_commands_says_what_each_says_of_itself() -> None:
+    whole, overview = make_app(COMMANDS), make_app(OVERVIEW)
+    said = [[(command.name, command.help) for command in app.registered_commands] for app in (whole, overview)]
+    assert said[0] == said[1] and len(said[0]) == len(COMMANDS)
 
 
 @pytest.mark.parametrize(("command", "others"), [("bench", {"play", "balance", "rules"}), ("rules", {"play", "bench"})])

@@ -1,7 +1,5 @@
 """`smallworld train`: a run from nothing, stopping and going on, and what is refused in a sentence."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

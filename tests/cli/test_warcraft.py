@@ -1,7 +1,5 @@
 """The second game at the terminal: islands, moves of two arguments, teams."""
 
-from __future__ import annotations
-
 import io
 import json
 import random
@@ -188,7 +186,7 @@ def test_bombs_are_told_where_a_record_tells_them(sw: Command, tmp_path_factory:
     shown = sw("replay", path).out
     for line in told:
         assert f"\n     {line}\n" in shown
-    found = [move["bombs"] for move in json.loads(sw("replay", path, "--json").out)["moves"]]
+    found = [move["flipped"] for move in json.loads(sw("replay", path, "--json").out)["moves"]]
     assert [bombs for bombs in found if bombs] == told
 
 

@@ -1,14 +1,15 @@
 """The client's own checks (layout, types, words, tests), with Node from the path or from PyPI."""
 
-from __future__ import annotations
-
 import json
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from client import build
+from tests.browser.chromium import NoBrowser, chromium
 
 CLIENT = build.CLIENT
 
@@ -22,9 +23,12 @@ def node() -> build.Node:
     return found
 
 
-def run(node: build.Node, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a script of Node's in the client's folder."""
-    return subprocess.run([node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=300)
+def run(node: build.Node, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a script of Node's in the client's folder, with these environment variables."""
+    environment = {**os.environ, **variables}
+    return subprocess.run(
+        [node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=300, env=environment
+    )
 
 
 def test_the_client_is_formatted_and_the_linters_find_nothing(node: build.Node) -> None:
@@ -38,8 +42,18 @@ def test_the_types_of_the_client_fit_and_every_word_it_says_is_in_the_catalogue(
     assert check.returncode == 0, check.stdout
 
 
-def test_the_clients_own_tests_pass(node: build.Node) -> None:
-    tests = run(node, "node_modules/vitest/vitest.mjs", "run")
+def test_the_clients_modules_pass_their_tests(node: build.Node) -> None:
+    tests = run(node, "node_modules/vitest/vitest.mjs", "run", "--project", "modules")
+    assert tests.returncode == 0, tests.stdout + tests.stderr
+
+
+def test_the_clients_components_pass_their_tests_in_chromium(node: build.Node) -> None:
+    try:
+        path = chromium()
+    except NoBrowser as why:
+        pytest.fail(str(why))
+    found = {"SMALLWORLD_CHROMIUM": path, "SMALLWORLD_PYTHON": sys.executable}
+    tests = run(node, "node_modules/vitest/vitest.mjs", "run", "--project", "components", **found)
     assert tests.returncode == 0, tests.stdout + tests.stderr
 
 
@@ -62,6 +76,13 @@ def test_a_change_of_the_sources_asks_for_a_new_build(tmp_path: Path) -> None:
     assert not build.is_fresh(client, draft=True)
     (client / "src" / "main.ts").write_text("2")
     assert not build.is_fresh(client)
+
+
+def test_a_build_apart_has_all_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "build", lambda client, say: client / "dist")
+    dist = build.build_apart(CLIENT, tmp_path, print)
+    assert dist == tmp_path / "client" / "dist"
+    assert build.fingerprint(dist.parent) == build.fingerprint(CLIENT)
 
 
 def test_players_are_spared_the_packages_that_check_the_client(tmp_path: Path) -> None:

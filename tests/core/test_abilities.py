@@ -1,7 +1,5 @@
 """Abilities as they ship: one in each file, said in a sentence, and no hook that nobody needs."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 from pathlib import Path

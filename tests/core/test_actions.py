@@ -1,7 +1,5 @@
 """The space of actions: small, and each action found by its index and by its verb and argument."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import ids

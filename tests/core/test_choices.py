@@ -1,7 +1,5 @@
 """Choices that abilities put: each is found by its class, whatever others are called."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

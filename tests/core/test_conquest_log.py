@@ -1,7 +1,5 @@
 """What a state remembers of the conquests of a turn."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, ids
 from smallworld.core.conquest_log import CONQUEST
 from smallworld.games import ruleset

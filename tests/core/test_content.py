@@ -1,7 +1,5 @@
 """Home-made races and powers: what is wrong with a file is said in one sentence, with the file and the line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -26,7 +24,7 @@ class Sly(Power):
     number = 4
 '''
 MOVE = '''
-from smallworld.core.hooks import Move, Power
+from smallworld.core.hooks import Choice, Move, Power
 from smallworld.core import ids
 class Hide(Move):
     """Hide."""
@@ -85,7 +83,17 @@ BROKEN = {
         r"Hide: its options must be the words that it takes \(ids.T_WORD\), not \(\)",
     ),
     "a suffix that is none": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"its suffix and second"),
-    "a move that nobody offers or asks for": (MOVE, MOVE.replace("(ids.END,)", "()"), r"Hide: its steps must be"),
+    "an answer that is no word": (
+        MOVE,
+        MOVE + "    choices = (type('Guess', (Choice,), {'word': 'A b'}),)\n",
+        r"Guess: its word must be lower-case words joined by -, not 'A b'",
+    ),
+    "an answer by words": (
+        MOVE,
+        MOVE + "    choices = (type('Guess', (Choice,), {'word': 'guess', 'takes': ids.T_WORD}),)\n",
+        r"Guess: .*belong to a move",
+    ),
+    "a move that nobody offers": (MOVE, MOVE.replace("(ids.END,)", "()"), r"Hide: its steps must be"),
     "a move that says no legality": (
         MOVE,
         MOVE.replace("def refusal", "def _refusal"),

@@ -1,12 +1,10 @@
 """What an army takes along into decline, beyond what the abilities in the boxes need."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import engine
 from smallworld.core.state import State
-from smallworld.notation.yaml_nodes import read_documents
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 
 POSITION = """

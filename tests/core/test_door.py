@@ -1,18 +1,22 @@
 """The engine is the only way into the core: who looks at its stack, and who calls its procedures."""
 
-from __future__ import annotations
-
 import ast
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from smallworld.core import hooks
+
 SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
-CORE = sorted((SOURCES / "core").glob("*.py"))
+CORE = sorted((SOURCES / "core").rglob("*.py"))
 MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] != "core")
+OTHERS = [path for path in MODULES if path.relative_to(SOURCES).parts[0] != "games"]
+TESTS = sorted((SOURCES.parents[1] / "tests").rglob("*.py"))
 
 #: The notation of positions writes the stack as text and reads it back.
 READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "write")}
+#: The checks of the stack itself.
+TESTS_OF_THE_STACK = {"invariants.py", "test_invariants.py", "test_pending.py"}
 PROCEDURES = {
     "ability_moves", "base", "chance", "choices", "coins", "conquest", "costs", "decline", "draft", "pieces", "player",
     "redeploy", "scoring", "turn",
@@ -38,6 +42,21 @@ def procedures(tree: ast.Module) -> Iterator[str]:
             yield from sorted(names & PROCEDURES)
         elif isinstance(node, ast.Attribute) and node.attr == "DECISIONS":
             yield "DECISIONS"
+
+
+def abilities(tree: ast.Module) -> Iterator[int]:
+    """The lines that reach an ability of an army: its kit, or a move that is bound."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and (node.attr == "kits" or ast.unparse(node).endswith("bound.move")):
+            yield node.lineno
+
+
+def hook_calls(tree: ast.Module) -> Iterator[str]:
+    """The hooks that a module calls."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in hooks.HOOKS:
+            if ast.unparse(node.func.value) == "ability":
+                yield node.func.attr
 
 
 def bare_indices(tree: ast.Module) -> Iterator[int]:
@@ -68,9 +87,20 @@ def test_nobody_outside_the_core_looks_at_the_stack() -> None:
     assert offences(MODULES, stack_accesses).keys() == READS_THE_STACK
 
 
+def test_tests_ask_the_engine_what_is_pending() -> None:
+    assert {path.name for path in TESTS if any(stack_accesses(tree(path)))} == TESTS_OF_THE_STACK
+
+
+def test_only_games_reach_abilities_past_the_engine() -> None:
+    assert offences(OTHERS, abilities) == {}
+
+
+def test_only_positions_ask_abilities_what_they_remember() -> None:
+    assert {name.rpartition("/")[0] for name in offences(OTHERS, hook_calls)} == {"notation/position"}
+
+
 def test_only_games_call_the_procedures_of_the_core() -> None:
-    others = [path for path in MODULES if path.relative_to(SOURCES).parts[0] != "games"]
-    assert offences(others, procedures) == {}
+    assert offences(OTHERS, procedures) == {}
 
 
 #: The layouts of the logs and columns that a state keeps as plain numbers are known to these modules alone.

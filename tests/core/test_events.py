@@ -1,7 +1,5 @@
 """Events say what they are about in fields of their own, and coins move in one place."""
 
-from __future__ import annotations
-
 import ast
 import random
 from pathlib import Path

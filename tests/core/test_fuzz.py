@@ -1,7 +1,5 @@
 """Bad input, by Hypothesis: nothing but the documented errors escapes, in one sentence, and nothing changes."""
 
-from __future__ import annotations
-
 import functools
 import json
 from collections.abc import Callable
@@ -12,6 +10,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from smallworld import Game, IllegalMove, NotationError, RulesetError, new_game
+from smallworld.core import engine
 from smallworld.core.hooks import FACTS, HOOKS
 from smallworld.core.ruleset import Ruleset
 from smallworld.game.replay import read_record
@@ -57,7 +56,7 @@ def games_in_play() -> list[Game]:
             game = new_game(key, 3, seed=seed)
             player = RandomPlayer(seed, "fighter")
             while not game.over:
-                found.setdefault(f"{key} {game.state.frames[-4]} {game.legal()[0].verb}", game.clone())
+                found.setdefault(f"{key} {engine.pending(game.state).kind} {game.legal()[0].verb}", game.clone())
                 game.apply(player.action(game.state))
             found.setdefault(f"{key} over", game)
     return list(found.values())

@@ -1,14 +1,13 @@
 """Games as values: complete, and where one is a variant of another, told by its differences."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from smallworld.core.errors import NotationError
+from smallworld.core.errors import NotationError, RulesetError
 from smallworld.games import GAMES, GameDefinition, game_info
+from smallworld.games.boards import decode_board
 from smallworld.scenarios.scenario_files import run_file
 
 DIFFERENT = {"key", "name", "column", "market", "judge", "teams"}
@@ -76,3 +75,12 @@ def test_a_position_sets_what_a_custom_power_remembers(tmp_path: Path, ann: str,
     except NotationError as error:
         found = [str(error)]
     assert len(found) == 1 and failure in found[0] and bool(failure) == bool(found[0])
+
+
+def test_a_board_says_its_format_or_is_of_the_first() -> None:
+    text = (Path(__file__).parents[2] / "examples" / "teapot.json").read_bytes()
+    assert b'"format": 1' in text
+    board = decode_board(text, "teapot.json")
+    assert board == decode_board(text.replace(b'"format": 1, ', b""), "teapot.json")
+    with pytest.raises(RulesetError, match=r"^teapot.json: boards of format 2 can't be read, only of format 1$"):
+        decode_board(text.replace(b'"format": 1', b'"format": 2'), "teapot.json")

@@ -1,7 +1,5 @@
 """Illegal actions and nonsense: the door raises a Python error and changes nothing, whichever core runs."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from typing import cast
@@ -33,7 +31,7 @@ def states(game: str, players: int) -> list[State]:
         if engine.is_over(s):
             return [*found.values(), s]
         if s.round > 2:
-            found.setdefault(s.frames[ids.TOP_KIND], s.clone())
+            found.setdefault(engine.pending(s).kind, s.clone())
     raise AssertionError("the game doesn't end")
 
 

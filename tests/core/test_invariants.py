@@ -1,7 +1,5 @@
 """The invariants themselves: a sound state passes, and every kind of damage is noticed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

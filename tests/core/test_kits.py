@@ -1,10 +1,9 @@
 """Kits: what an army can do is what its race, power and relics say, in decline only what lasts."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import engine, ids
+from smallworld.core import kit as kits_of
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -82,3 +81,10 @@ def test_tables_of_kits_with_relics_do_not_grow_without_end(monkeypatch: pytest.
                 rules.kit(race, race, bits[one] | bits[other], False)
         sizes.append(len(rules._relic_kits) + len(rules._lists) + len(rules._moves))
     assert max(sizes) < 400
+
+
+def test_the_numbers_of_hooks_and_facts_stand_for_their_names() -> None:
+    names = [name.upper() for name in kits_of.OVERRIDDEN]
+    numbers = {name: number for name, number in vars(kits_of).items() if name in names}
+    assert len(numbers) > 30
+    assert {names[number]: number for number in numbers.values()} == numbers

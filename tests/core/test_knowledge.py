@@ -1,7 +1,5 @@
 """What a seat knows holds nothing that is hidden from it, and everything else."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 
@@ -56,6 +54,30 @@ def test_states_that_differ_in_other_seats_coins_look_the_same(seats: int) -> No
                     richer.coins[other] += 1 + other
             assert engine.known_to(s, seat).key() == engine.known_to(richer, seat).key()
             assert engine.known_to(s, seat).coins[seat] == s.coins[seat]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("smallworld", 3), ("warcraft", 4), ("azeroth", 4)])
+def test_whoever_watched_from_the_beginning_has_counted_all_coins(game: str, seats: int) -> None:
+    s = engine.new(ruleset(game, seats))
+    dealer = Dealer(seats)
+    while engine.actor(s) != ids.OVER:
+        chance = engine.actor(s) == ids.CHANCE
+        engine.apply(s, dealer.draw(s) if chance else dealer.random.choice(engine.legal(s)))
+        assert [*engine.known_to(s, 0).coins] == [*s.coins]
+
+
+def test_nobody_has_counted_what_a_position_says() -> None:
+    s = engine.new(ruleset("smallworld", 2))
+    dealer = Dealer(1)
+    poor, rich = s.clone(), s.clone()
+    poor.coins, rich.coins = ints([5, 9]), ints([5, 40])
+    while engine.actor(poor) != ids.OVER and poor.round < 4:
+        action = dealer.draw(poor) if engine.actor(poor) == ids.CHANCE else dealer.random.choice(engine.legal(poor))
+        engine.apply(poor, action)
+        engine.apply(rich, action)
+        assert engine.known_to(poor, 0).key() == engine.known_to(rich, 0).key()
+        assert engine.known_to(rich, 0).coins[1] == rich.coins[1] - 35
+    assert poor.round == 4
 
 
 def test_a_seat_sees_everything_else() -> None:

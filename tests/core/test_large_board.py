@@ -1,7 +1,5 @@
 """A board with more regions than a machine word has bits plays like any other."""
 
-from __future__ import annotations
-
 import pytest
 from librt.random import Random
 

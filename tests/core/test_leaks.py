@@ -1,7 +1,5 @@
 """Memory: states that are no longer needed leave nothing behind, whichever way they were made."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import engine

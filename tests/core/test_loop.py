@@ -1,7 +1,5 @@
 """The loop lets chance and players act until somebody else is asked, a turn begins, or the game is over."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

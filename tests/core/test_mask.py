@@ -1,7 +1,5 @@
 """The mask of legal actions, and boards with more regions than a machine word has bits."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 from librt.random import Random

@@ -1,12 +1,12 @@
 """Random play inside the core: the same games as through the door, drawn from a generator of its own."""
 
-from __future__ import annotations
-
 import pytest
 from librt.random import Random
 
 from smallworld.core import engine, ids
-from smallworld.core.playout import choose, play_out
+from smallworld.core.errors import IllegalMove
+from smallworld.core.playout import NumberedMoves, advance, choose, play_out, settle
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 
 GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
@@ -24,6 +24,52 @@ def test_what_is_played_out_is_what_the_door_allows(game: str, players: int) -> 
             engine.apply(outside, action)
         assert engine.is_over(inside) and inside.key() == outside.key()
         assert made == decisions > 20 * players
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_one_call_a_decision_plays_what_three_calls_play(game: str, players: int) -> None:
+    rules = ruleset(game, players)
+    for seed in range(3):
+        chance, other, numbered = Dealer(seed), Dealer(seed), NumberedMoves(engine.new(rules), Dealer(seed))
+        s, listed = engine.new(rules), engine.new(rules)
+        legal = advance(listed, None, other)
+        for place in range(10**6):
+            settle(s, chance)
+            assert s.key() == listed.key() == numbered.state.key()
+            assert legal == (engine.legal(s) if not engine.is_over(s) else [])
+            assert numbered.count == len(legal) and numbered.actions() == legal
+            if not legal:
+                break
+            number = place % len(legal)
+            assert numbered.action(number) is legal[number]
+            engine.apply(s, legal[number])
+            assert numbered.take(number) == numbered.count
+            legal = advance(listed, legal[number], other)
+        assert place > 20 * players
+
+
+def test_one_call_a_decision_refuses_what_is_not_legal() -> None:
+    rules = ruleset("smallworld", 2)
+    s, dealer = engine.new(rules), Dealer(1)
+    with pytest.raises(IllegalMove, match="chance"):
+        advance(s, rules.done, dealer)
+    legal = advance(s, None, dealer)
+    before = s.key()
+    with pytest.raises(IllegalMove, match="must-pick"):
+        advance(s, rules.done, dealer)
+    assert s.key() == before
+    moves = NumberedMoves(s, dealer)
+    assert moves.count == len(legal)
+    for number in (-1, len(legal)):
+        with pytest.raises(IllegalMove, match=f"^there is no legal move {number}; there are {len(legal)}, from 0 on$"):
+            moves.take(number)
+        with pytest.raises(IllegalMove, match="no legal move"):
+            moves.action(number)
+    assert s.key() == before
+    play_out(s, Random(1))
+    assert moves.look() == 0 and advance(s, None, dealer) == []
+    with pytest.raises(IllegalMove, match="game-over"):
+        advance(s, rules.done, dealer)
 
 
 def test_it_stops_after_as_many_turns_as_asked() -> None:
@@ -63,7 +109,7 @@ def test_outcomes_take_up_as_many_places_as_they_weigh(game: str, players: int) 
 def test_the_die_shows_a_blank_half_of_the_time() -> None:
     s = engine.new(ruleset("smallworld", 2))
     random = Random(3)
-    while s.frames[ids.TOP_KIND] != ids.F_DIE:
+    while engine.pending(s).kind != ids.F_DIE:
         action = choose(s, random)
         assert action is not None
         engine.apply(s, action)

@@ -1,7 +1,5 @@
 """The fields of a state: what is declared once is copied, compared and kept everywhere."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random
@@ -31,7 +29,8 @@ def test_a_field_is_copied_and_makes_a_difference(name: str) -> None:
     assert not isinstance(value, list) or getattr(twin, name) is not value, "copies would share a list"
     changed = [*value, 1] if isinstance(value, list) else (*value, 1) if isinstance(value, tuple) else value + 1
     setattr(twin, name, changed)
-    assert twin.key() != s.key() and hash(s.key()) == hash(s.clone().key())
+    # What was seen on the way to a position is no part of it.
+    assert (twin.key() != s.key()) == (name != "counted") and hash(s.key()) == hash(s.clone().key())
 
 
 def test_a_state_has_no_other_fields() -> None:

@@ -1,7 +1,5 @@
 """Boards and positions for the drawing tests."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reads PNG pictures, and proves a drawing from its pixels."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Several islands on one picture."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The four boards as data."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The cuts of the shipped boards: fresh, true, and small enough to ship."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """New boards from a seed."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

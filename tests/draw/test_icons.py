@@ -1,7 +1,5 @@
 """The icons of the app are made from its drawing, and are what the manifest says."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Islands: the twelve shipped faces, the generator, and the table that both are held to."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Path data is written and read back without loss."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.draw.elements.path_data import flatten, number, pair, polygon, spline

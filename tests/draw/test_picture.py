@@ -1,7 +1,5 @@
 """The SVG text and the pixels made of it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

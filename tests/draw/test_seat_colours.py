@@ -1,12 +1,10 @@
 """Seats have the same colours wherever they are shown."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
 from smallworld.cli.terminal.board_map import SEATS as STYLES
-from smallworld.draw.elements.colours import SEATS
+from smallworld.draw.elements.colours import SEATS, TEAMS, dyes
 
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "tokens.css"
 
@@ -16,6 +14,18 @@ def test_pictures_dye_seats_as_the_browser_does() -> None:
     for number, dye in enumerate(SEATS, start=1):
         assert re.findall(rf"--army-{number}: (#\w+);", css) == [dye.colour]
         assert re.findall(rf"--army-{number}-pat: (#\w+);", css) == [dye.pale]
+
+
+def test_pictures_dye_partners_as_the_browser_does() -> None:
+    css = TOKENS.read_text(encoding="utf-8")
+    for team, shades in TEAMS.items():
+        for number, shade in enumerate(shades, start=1):
+            assert re.findall(rf"--team-{team}-{number}: (#\w+);", css) == [shade.colour]
+            assert re.findall(rf"--team-{team}-{number}-pat: (#\w+);", css) == [shade.pale]
+    alliance, horde = TEAMS["alliance"], TEAMS["horde"]
+    assert dyes(["alliance", "horde", "alliance", "horde"]) == (alliance[0], horde[0], alliance[1], horde[1])
+    # Everybody alone, or three in a team: there are no shades for that.
+    assert dyes(["", "", ""]) == dyes([]) == dyes(["alliance"] * 3) == SEATS
 
 
 def test_the_terminal_dyes_seats_as_pictures_do() -> None:

@@ -1,7 +1,5 @@
 """Boards that nobody drew beforehand: little ones from scenarios, sparse, loose and impossible ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """The shipped drawings tell the truth: proved from the geometry, and again from the pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

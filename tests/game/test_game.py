@@ -1,7 +1,5 @@
 """Game as its users meet it: what is wrong with a wish is one sentence, and changes nothing."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How to see that an ability of Warcraft was used: for each race, power and relic, what only it can bring about."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, events, ids
 from smallworld.core.state import State
 from smallworld.games.azeroth.teams import FACTIONS, faction_of

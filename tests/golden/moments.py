@@ -1,7 +1,5 @@
 """A game action by action, and what witnesses of all games look for in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

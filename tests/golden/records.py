@@ -3,8 +3,6 @@
 As a program it uses only what versions have in common: `records.py GAME PLAYERS GAMES` writes games to its output.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys

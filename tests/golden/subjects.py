@@ -1,7 +1,5 @@
 """What the golden playthroughs are about, where they lie, and what shows that each ability was used."""
 
-from __future__ import annotations
-
 import inspect
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Golden playthroughs: whole games, stored as text, come to the same end, one for each ability of each game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Random games that an earlier version wrote go as they went then; `tools.golden.earlier` replays thousands."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """How to see that an ability was used: for each race and power, what in a game only it can bring about."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, events, ids
 from tests.golden.moments import Moment, Witness, cheaper, conquered_water, marked, paid, played, power_of, race_of
 

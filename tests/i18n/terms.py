@@ -1,7 +1,5 @@
 """What goes wrong again and again in one language: terms mixed up, numbers without plural, a past that has a gender."""
 
-from __future__ import annotations
-
 import re
 
 from smallworld import i18n

@@ -1,7 +1,5 @@
 """Every thing of every game has its words, in every language alike, and no words are left over."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from string import Formatter
@@ -16,6 +14,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData
 from smallworld.games.boards import board_names, load_board
 from smallworld.games.catalogue import GAMES, game_info, ruleset
+from smallworld.games.custom.recipes.effects.placed_pieces import REASONS as RECIPES
 from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import PROBLEMS
 from smallworld.server.web.error_handlers import KEYS
@@ -114,13 +113,13 @@ def test_every_title_has_its_words() -> None:
 
 
 def test_everything_that_is_counted_on_a_board_has_its_words() -> None:
-    assert under("here.thing.") == keys("here.thing", every(message_keys.thing_keys), "")
-    parts = keys("here", {"edge", "landing", "empty"}, "some", "all", "none")
-    assert under("here.") - under("here.thing.") == {"here.line", "here.islands", *parts}
+    assert under("counts.thing.") == keys("counts.thing", every(message_keys.thing_keys), "")
+    parts = keys("counts", {"edge", "landing", "empty"}, "some", "all", "none")
+    assert under("counts.") - under("counts.thing.") == {"counts.line", "counts.islands", *parts}
 
 
 def test_every_refusal_of_a_move_has_its_words() -> None:
-    assert under("reason.") == keys("reason", every(message_keys.reason_keys), "")
+    assert under("reason.") == keys("reason", every(message_keys.reason_keys) | RECIPES.keys(), "")
 
 
 def test_every_refusal_of_the_server_has_its_words() -> None:

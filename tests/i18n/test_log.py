@@ -1,7 +1,5 @@
 """Every line of the log has its sentence, in all voices, and with no argument that a line can't give."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -9,7 +7,7 @@ import pytest
 from smallworld import i18n
 from smallworld.core import ids
 from smallworld.game.game import new_game
-from smallworld.game.log import KINDS, ROLLS, LogEntry, follow, tell
+from smallworld.game.log import KINDS, ROLLS, LogEntry, append_lines, log_lines
 from smallworld.games import GAMES, game_info
 from smallworld.views.table import NATIVES
 from tests.i18n.icu import arguments
@@ -21,7 +19,7 @@ VARIANTS = {
     "conquered": ("conquered", "conquered-natives", "conquered-own", "conquered-declined", "conquered-active"),
     "rolled": ("rolled-first", "rolled", "rolled-in-vain"),
     "income": ("scored",),
-    "turned": ("turned", "turned-live", "turned-dud"),
+    "flipped": ("flipped", "flipped-live", "flipped-dud"),
 }
 #: What is said behind another sentence.
 BEHIND = {"found", "means"}
@@ -111,6 +109,6 @@ def play(name: str, seed: int) -> list[LogEntry]:
         game.apply(dice.choice(eager if eager and dice.random() < 0.4 else legal))
     state = game.opening()
     for entry, after in game.replay():
-        follow(lines, tell(state, after, entry, 0))
+        append_lines(lines, log_lines(state, after, entry, 0))
         state = after.clone()
     return lines

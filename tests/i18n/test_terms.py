@@ -1,7 +1,5 @@
 """The faults that translations fall back into are found, in the languages that there are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

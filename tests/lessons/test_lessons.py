@@ -1,16 +1,17 @@
 """Every lesson begins short of its goal, and its own moves lead there; the same from its position as text."""
 
-from __future__ import annotations
-
+import gzip
+import re
 from collections.abc import Mapping
+from xml.etree import ElementTree
 
 import pytest
 
 from smallworld import i18n
 from smallworld.core.errors import NotationError
-from smallworld.lessons.lesson import FOLDER, LESSONS, PICTURED, Lesson, illustration, read_lesson
+from smallworld.games.yaml_nodes import read_documents
+from smallworld.lessons.lesson import FOLDER, LESSONS, PICTURED, Lesson, illustration, read_lesson, tile
 from smallworld.notation.position import read_position
-from smallworld.notation.yaml_nodes import read_documents
 from smallworld.views.pictures import picture
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {language: i18n.catalogue(language) for language in i18n.languages()}
@@ -33,8 +34,8 @@ def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key:
 def test_a_picture_of_a_lesson_shows_its_regions_only_and_is_described_in_every_language(key: str) -> None:
     lesson, drawn = read_lesson(key), illustration(key)
     described = {language for language, catalogue in LANGUAGES.items() if f"lesson.{key}.picture" in catalogue}
-    assert described == (set(LANGUAGES) if lesson.around else set())
-    assert bool(drawn) == bool(lesson.around)
+    assert described == (set(LANGUAGES) if lesson.picture else set())
+    assert bool(drawn) == bool(lesson.picture)
     if drawn:
         whole = picture(lesson.state, lesson.names)
         assert width_of(drawn) < width_of(whole)
@@ -42,6 +43,19 @@ def test_a_picture_of_a_lesson_shows_its_regions_only_and_is_described_in_every_
 
 def test_a_picture_is_drawn_before_the_moves_of_a_lesson_or_after_them() -> None:
     assert "in decline" not in illustration("terrain") and "in decline" in illustration("decline")
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_every_lesson_has_a_small_corner_of_its_own(key: str) -> None:
+    drawn = tile(key)
+    root = ElementTree.fromstring(drawn)
+    assert (root.get("width"), root.get("height")) == ("500", "300")
+    assert len(gzip.compress(drawn.encode())) < 16_000
+    assert len({tile(other) for other in LESSONS}) == len(LESSONS)
+    ids = {each.get("id", "") for each in root.iter() if each.get("id")}
+    assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', drawn)) <= ids
+    # Costs, or the pieces that are left when all is played.
+    assert 'class="cost"' in drawn or 'href="#portrait-' in drawn
 
 
 def width_of(svg: str) -> int:

@@ -1,7 +1,5 @@
 """Games played at random, and texts spoilt at random, for tests of positions and records."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Sequence

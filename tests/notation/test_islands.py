@@ -1,14 +1,12 @@
 """The games on islands as text: positions and records of Small World of Warcraft and Battle for Azeroth."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec
 import pytest
 
 from smallworld import Game, IllegalMove, NotationError, Options, RulesetError, new_game, read_position, read_record
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import board_names, load_board
 from smallworld.games.warcraft.markers import BOMB, HIDDEN, OUTCOMES
@@ -42,7 +40,7 @@ def test_decisions_of_a_game_come_back(game: str, islands: str) -> None:
     played = random_game(SEATS[islands], 11, deal=False, game=game, board=board)
     comes_back(played.opening())
     for number, (_, state) in enumerate(played.replay()):
-        if number % 7 == 0 or (state.frames and state.frames[-4] in (ids.F_FLIP, ids.F_CHOICE)):
+        if number % 7 == 0 or engine.pending(state).kind in (ids.F_FLIP, ids.F_CHOICE):
             comes_back(state)
 
 
@@ -52,7 +50,7 @@ def test_decisions_of_rare_combos_come_back(race: str, power: str) -> None:
     player = PairPlayer(4, game.rules.race_number[race], game.rules.power_number[power])
     while not game.over:
         game.apply(player.action(game.state))
-        if len(game.state.frames) > 16 and len(game.entries) % 4 == 0:
+        if len(engine.stack(game.state)) > 4 and len(game.entries) % 4 == 0:
             comes_back(game.state)
     assert read_record(game.record(), deal=False).record() == game.record()
 
@@ -111,7 +109,7 @@ def test_bombs_that_nobody_has_turned_yet_are_left_open() -> None:
     assert game.record().endswith("round 2\nbob: deploy dale 1\n")
     comes_back(game.state)
     begun = Game.from_position(game.state, deal=False)
-    begun.apply("turn live")
+    begun.apply("flip live")
     assert begun.record().endswith(f"---\n\nround 3\n{BOMBS}\n")
     assert read_record(begun.record(), deal=False).state.key() == begun.state.key()
 
@@ -258,9 +256,9 @@ SPOILT = [
     ("coins: 7", "team: horde", "not played in teams"),
     ("coins: 7", "beasts: 2", "that army has no beasts"),
     ("pending:", "stack: [heart, love]\npending:", "chance never brings 'love'"),
-    ("- redeploy bob", "- turn bob choice=TurnRelic region=peak", "TurnRelic asks about nothing that is there"),
-    ("- redeploy bob", "- turn bob choice=TurnBomb region=dale", "turn can't be asked there"),
-    ("- redeploy bob", "- turn bob choice=ChooseWater region=dale", "asks what that army can't decide"),
+    ("- redeploy bob", "- flip bob choice=FlipRelic region=peak", "FlipRelic asks about nothing that is there"),
+    ("- redeploy bob", "- flip bob choice=FlipBomb region=dale", "flip can't be asked there"),
+    ("- redeploy bob", "- flip bob choice=ChooseWater region=dale", "asks what that army can't decide"),
 ]
 
 
@@ -277,7 +275,7 @@ def test_nothing_that_lies_face_down_is_told(game: str) -> None:
     turns = 0
     for _, state in played.replay():
         assert not re.search(r"hidden [a-z]|bomb [a-z]|\nstack:", write_position(state))
-        if [*state.frames[-4:-3]] == [ids.F_FLIP]:
+        if engine.pending(state).kind == ids.F_FLIP:
             turns += 1
             back = Game.from_position(write_position(state), deal=False)
             assert len(back.chance()) > 1
@@ -288,7 +286,7 @@ def test_nothing_that_lies_face_down_is_told(game: str) -> None:
 def test_views_are_the_same_whatever_lies_face_down(game: str) -> None:
     played = random_game(5, 4, game=game)
     for number, (_, state) in enumerate(played.replay()):
-        if number % 5 == 0 and state.frames:
+        if number % 5 == 0 and not engine.is_over(state):
             twin = unseen_otherwise(state)
             for seat in (None, *range(5)):
                 assert seen(played, twin, seat) == seen(played, state, seat)
@@ -316,12 +314,12 @@ def seen(game: Game, s: State, seat: int | None) -> bytes:
     return msgspec.json.encode(other.observe(seat))
 
 
-def test_views_tell_factions_teams_and_aides() -> None:
+def test_views_tell_factions_teams_and_auxiliaries() -> None:
     text = sample(SAMPLE).replace("goblins portal-mage\n    memory: {race: 102}", "tauren beast-master\n    beasts: 2")
     text = text.replace("  - tauren ranger\n", "").replace("dale: [bomb], moor: [bomb dud]", "peak: [heart]")
     view = Game.from_position(text, seed=1).observe("ann")
     army = view.players[0].armies[0]
-    assert (army.aides, army.faction, view.players[0].team) == (2, "horde", "")
+    assert (army.auxiliaries, army.faction, view.players[0].team) == (2, "horde", "")
     assert next(region.markers for region in view.regions if region.id == "peak") == {"heart": 1}
     assert next(region.markers for region in view.regions if region.id == "cove") == {"hidden": 1}
     assert {combo.race: combo.faction for combo in view.column}["draenei"] == "alliance"

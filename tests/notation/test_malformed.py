@@ -1,7 +1,5 @@
 """Texts spoilt at random: they are refused with a sentence and its line, or read as something that can be played."""
 
-from __future__ import annotations
-
 import functools
 import random
 import re
@@ -12,7 +10,7 @@ from hypothesis import strategies as st
 
 from smallworld import Game, NotationError, read_position, read_record, write_position
 from smallworld.core import engine, ids
-from smallworld.notation.yaml_nodes import read_documents
+from smallworld.games.yaml_nodes import read_documents
 from tests.notation.playing import random_game, spoil
 
 

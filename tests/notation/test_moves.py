@@ -1,7 +1,5 @@
 """Moves as text: whatever follows a verb is read or refused, and nothing else happens."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 

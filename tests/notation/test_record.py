@@ -1,13 +1,11 @@
 """Records: a game replays to the same end, goes on where it stopped, and lies are found out by their line."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 
 from smallworld import Dealer, Game, NotationError, Options, new_game, read_record
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.game.record import lines
 from tests.notation.playing import random_game, sample
 from tests.support.playing import RandomPlayer
@@ -141,7 +139,7 @@ def test_a_game_from_a_state_leaves_that_state_alone() -> None:
 
 def test_a_position_in_which_chance_acts_is_played_on() -> None:
     game = random_game(3, 2, deal=False)
-    state = next(state for _, state in game.replay() if state.frames[-4] == ids.F_DIE)
+    state = next(state for _, state in game.replay() if engine.pending(state).kind == ids.F_DIE)
     twin = Game.from_position(state, deal=False)
     twin.apply("die 2")
     assert twin.record().split("---\n")[1].startswith("deal = 2")

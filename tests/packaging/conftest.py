@@ -1,7 +1,5 @@
 """Wheels of both kinds, built and unpacked once however many processes run the tests."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -11,8 +9,8 @@ from tests.support.once import once
 
 
 @pytest.fixture(scope="session")
-def source_files(shared: Path) -> set[Path]:
-    """The files of the sources before anything is built from them."""
+def source_files(shared: Path, built_client: None) -> set[Path]:
+    """The files of the sources, with the client, before a wheel is built from them."""
     return {Path(name) for name in once(shared, "source", lambda folder: list(map(str, snapshot(folder).rglob("*"))))}
 
 

@@ -1,7 +1,5 @@
 """Plays random games and prints all that happened, a line each: `playthrough.py GAMES FILE…` (home-made abilities)."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The compiled core and the plain one play the very same games."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from smallworld.games import GAMES, game_info

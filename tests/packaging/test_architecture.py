@@ -1,7 +1,5 @@
 """docs/architecture.md is true to the last path, and names every layer."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 
@@ -39,3 +37,12 @@ def test_the_page_has_the_layers_that_are_enforced() -> None:
     (layers,) = [contract["layers"] for contract in contracts if contract["id"] == "layers"]
     (diagram,) = re.findall(r"^```\n(cli .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert [re.split(r"  +", line)[0] for line in diagram.splitlines()] == layers
+
+
+def test_every_module_that_a_library_could_replace_exists() -> None:
+    page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w/-]+\.(?:py|mjs))`", page))
+    assert len(named) > 10
+    assert [path for path in named if not list(ROOT.glob(path)) and not list(SOURCES.rglob(path))] == [
+        "scripts/zero.mjs"
+    ]

@@ -1,7 +1,5 @@
 """The commit hook: one change, named as an order after its part."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The compiled core of a checkout: built beside the game, kept for these sources, used from the next start on."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -1,7 +1,5 @@
 """Tests of the core that hold for the compiled one too, where C could do worse than raise an error."""
 
-from __future__ import annotations
-
 import os
 import sys
 

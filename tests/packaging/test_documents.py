@@ -1,7 +1,5 @@
 """What the documents show works: examples, commands and links."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex
@@ -25,6 +23,7 @@ DOCUMENTS = [
     "docs/browser.md",
     "docs/environments.md",
     "docs/opponents.md",
+    "docs/workshop.md",
 ]
 INSTALL = "pip install '.[server]'"
 TEST = "python3 tasks.py test"

@@ -1,7 +1,5 @@
 """Environments give the same arrays with the compiled core as with the plain one, and cost nothing to others."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The examples work as CONTRIBUTING and the page about opponents say."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """The order in which the tests run."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.order import slow_first

@@ -1,7 +1,5 @@
 """The commands: wrong use, what is installed once, and stopping at the first failure."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

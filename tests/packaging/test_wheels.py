@@ -1,7 +1,5 @@
 """Both kinds of wheel install and run, and say which kind they are."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os
@@ -18,8 +16,8 @@ from urllib.request import Request
 import pytest
 
 from client import build as client_build
-from hatch_build import CompilationFailed, compile_core
-from tests.packaging.wheels import Wheel, build, run
+from hatch_build import TRAINING, CompilationFailed, compile_core, profiling_compiler
+from tests.packaging.wheels import ROOT, Wheel, build, run
 
 COMMAND = ("-m", "smallworld.cli")
 
@@ -44,9 +42,9 @@ def test_the_compiled_wheel_is_for_this_python_and_says_that_it_is_compiled(comp
 
 def test_the_compiled_wheel_holds_every_module_of_the_core_and_every_ability(source: Path, compiled: Wheel) -> None:
     package = source / "src" / "smallworld"
-    games = [definition.parent for definition in package.glob("games/*/game.py")]
+    games = [definition.parent for definition in package.glob("games/*/definition.py")]
     rules = [*package.glob("core/*.py"), *(path for game in games for path in game.rglob("*.py"))]
-    wanted = {path.stem for path in rules} - {"__init__", "game", "packed"}
+    wanted = {path.stem for path in rules} - {"__init__", "definition", "packed"}
     assert len(games) == 3
     assert wanted <= {path.name.split(".")[0] for path in files(compiled, "*.so") + files(compiled, "*.pyd")}
 
@@ -72,6 +70,7 @@ def test_an_installed_wheel_plays_and_knows_the_rules(kind: str, request: pytest
 def test_the_whole_wheel_brings_the_client_and_compressed_twins_of_its_files(compiled: Wheel) -> None:
     static = compiled.folder / "smallworld" / "server" / "static"
     page = (static / "index.html").read_text(encoding="utf-8")
+    assert "client: taken from client/dist, which is up to date" in compiled.said
     for address in re.findall(r'(?:src|href)="/([^"]+)"', page):
         assert (static / address).is_file()
     for path in [static / "index.html", *static.glob("assets/*.js"), *static.glob("assets/*.css")]:
@@ -162,6 +161,28 @@ def test_how_hard_to_try_is_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("SMALLWORLD_OPTIMISE", "fast")
     with pytest.raises(SystemExit, match="SMALLWORLD_OPTIMISE must be one of 0, 1, 2, 3, not 'fast'"):
         compile_core(tmp_path, tmp_path / "work")
+
+
+def test_a_profile_is_made_where_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SMALLWORLD_PROFILE", raising=False)
+    monkeypatch.delenv("SMALLWORLD_OPTIMISE", raising=False)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert profiling_compiler() == ""
+    monkeypatch.setenv("CC", "gcc")
+    if shutil.which("gcc") and sys.platform == "linux":
+        assert profiling_compiler() == "gcc"
+    monkeypatch.setenv("SMALLWORLD_OPTIMISE", "0")
+    assert profiling_compiler() == ""
+    monkeypatch.delenv("SMALLWORLD_OPTIMISE")
+    monkeypatch.setenv("SMALLWORLD_PROFILE", "0")
+    assert profiling_compiler() == ""
+
+
+def test_the_core_can_be_trained() -> None:
+    # If training fails, the build silently falls back to plain compilation.
+    command = [sys.executable, str(ROOT / TRAINING), str(ROOT / "src"), "1"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_building_leaves_nothing_in_the_sources(

@@ -40,7 +40,7 @@ class Wheel:
 
 def snapshot(folder: Path) -> Path:
     """A copy of what a build needs, so that every wheel comes of the same sources whatever is edited meanwhile."""
-    made = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "generated")
+    made = shutil.ignore_patterns("__pycache__", "node_modules", "generated")
     for name in ("src", "client", "docs/rules"):
         shutil.copytree(ROOT / name, folder / name, ignore=made)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):

@@ -1,7 +1,5 @@
 """Words that belong to one game, and the words that a module uses."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

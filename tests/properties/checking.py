@@ -1,7 +1,5 @@
 """A random game under watch: cheap laws at every decision, costly ones at some."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from smallworld.core import engine, events, ids
@@ -11,6 +9,7 @@ from smallworld.core.state import State
 from tests.properties import laws
 from tests.support.invariants import check
 from tests.support.playing import RandomPlayer, most_actions
+from tests.support.recipes_in import takes_toll
 from tests.support.saving import restore, save
 
 
@@ -60,6 +59,7 @@ class Watch:
         self.actions: list[Action] = []
         self.turn = (0, 0)
         self.moved = False
+        self.tolls = takes_toll(rules)
 
     def before(self, s: State, action: Action) -> list[tuple[str, int]] | None:
         """Look at a decision before it is taken; the answer is the income that taking it will pay, if looked at."""
@@ -91,7 +91,7 @@ class Watch:
             if event.kind in (events.PAID, events.EARNED, events.INCOME):
                 self.coins[event.seat] += event.amount
         assert self.coins == [*s.coins], f"coins {s.coins} differ from the events, {self.coins}"
-        laws.payments_are_pairs(told)
+        laws.payments_are_pairs(told, self.tolls)
         if due is not None:
             # What others pay for is no income from the bank: it is looked at as a payment.
             earned = [event for event in told if event.kind == events.INCOME and event.source not in laws.BETWEEN]
@@ -123,7 +123,7 @@ def play_watched(rules: Ruleset, player: RandomPlayer, seed: int, sampling: Samp
     watch = Watch(rules, seed, sampling)
     try:
         s = engine.new(rules)
-        while s.frames:
+        while not engine.is_over(s):
             assert len(watch.actions) < most_actions(rules), "the game does not end"
             action = player.action(s)
             due = watch.before(s, action)

@@ -1,8 +1,6 @@
 """The laws: each looks at one state at a decision, changes nothing, and fails with a sentence."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -15,9 +13,10 @@ from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.game.game import new_game
 from smallworld.game.replay import read_record
-from smallworld.games import game_info, load_board
+from smallworld.games import Options, game_info, load_board
 from smallworld.games.warcraft.markers import HIDDEN, UNKNOWN
 from smallworld.notation.explain import legal_moves, play
+from smallworld.notation.header import header_of
 from smallworld.notation.moves import read_move
 from smallworld.notation.position import read_position, write_position
 from smallworld.views.seat_view import observe
@@ -153,13 +152,16 @@ def income_is_of_the_turn(s: State) -> None:
     for seat in range(s.rules.seats):
         items = engine.income(s, seat)
         assert all(coins > 0 for _, coins in items[1:]) and items[0][0] == "regions", f"income of seat {seat}: {items}"
-        if seat != s.seat and s.frames:
+        if seat != s.seat and not engine.is_over(s):
             once = TURN_ONLY & {source for source, _ in items}
             assert not once, f"seat {seat} would be paid for {once} in the turn of seat {s.seat}"
 
 
-def payments_are_pairs(told: Sequence[Event]) -> None:
-    """What one player pays another for arrives there, whole; all else is paid to the bank and by it."""
+def payments_are_pairs(told: Sequence[Event], tolls: Collection[str] = ()) -> None:
+    """What one player pays another for arrives there, whole; all else is paid to the bank and by it.
+
+    The abilities of `tolls` may take a toll, and besides pay coins from the bank as the turn ends.
+    """
     coins = [event for event in told if event.kind in (events.PAID, events.EARNED, events.INCOME)]
     while coins:
         event = coins.pop(0)
@@ -169,7 +171,7 @@ def payments_are_pairs(told: Sequence[Event]) -> None:
             # The Doomhammer pays the owner of a region, or the bank for one without.
             if event.source != "doomhammer" or not coins or coins[0].source != "doomhammer":
                 continue
-        elif event.source not in BETWEEN:
+        elif event.source not in BETWEEN and (event.source not in tolls or event.kind == events.INCOME):
             assert gains, f"{event.amount} coins were paid for {event.source}, to nobody"
             continue
         assert coins, f"{event.amount} coins for {event.source} have no other side"
@@ -204,7 +206,8 @@ def record_reads_back(actions: Sequence[Action], end: State) -> None:
     """A game's record is read back as the same game, to the same end, and written again as the same text."""
     rules = end.rules
     board = load_board(rules.board.name, game_info(rules.game).folder)
-    game = new_game(rules.game, rules.seats, board=board, deal=False)
+    content = header_of(rules, NAMES[: rules.seats]).options.content
+    game = new_game(rules.game, rules.seats, board=board, options=Options(content=content), deal=False)
     for action in actions:
         game.apply(action)
     text = game.record()
@@ -218,9 +221,8 @@ def scored(s: State, action: Action) -> list[tuple[str, int]] | None:
     """The income that the engine itemises right before the scoring that an action leads to; None if to none."""
     copy = s.clone()
     decisions = engine.DECISIONS
-    decisions[copy.frames[-4]].apply(copy, action)
-    while copy.frames:
-        kind = copy.frames[-4]
+    decisions[engine.pending(copy).kind].apply(copy, action)
+    while (kind := engine.pending(copy).kind) != ids.NONE:
         if kind == ids.F_SCORE:
             return [item for item in engine.income(copy, copy.seat) if item[1]]
         decision = decisions[kind]
@@ -243,7 +245,7 @@ def scored(s: State, action: Action) -> list[tuple[str, int]] | None:
 def all_laws(s: State, seats: Sequence[int | None]) -> None:
     """Every law of a single state; views for these seats."""
     every_action_is_legal_or_refused(s)
-    if s.frames:
+    if not engine.is_over(s):
         every_legal_action_applies(s)
     costs_add_up(s)
     chance_has_weights(s)

@@ -1,7 +1,5 @@
 """Players who see to it that a certain pair, or a certain relic, is played with."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset

@@ -1,13 +1,11 @@
 """The laws themselves: what breaks one is noticed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec
 import pytest
 
-from smallworld.core import events
+from smallworld.core import engine, events
 from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, HIDDEN
@@ -54,7 +52,7 @@ def face_down(marker: int) -> State:
     """A decision in a game of Warcraft while something of this kind lies face down."""
     for seed in range(40):
         for s in positions(table_for("warcraft", 3, seed), RandomPlayer(seed, "fighter")):
-            if s.frames and any(s.count(region, marker) for region in range(s.rules.board.size)):
+            if not engine.is_over(s) and any(s.count(region, marker) for region in range(s.rules.board.size)):
                 return s.clone()
     raise AssertionError("nothing lies face down")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from smallworld.notation.yaml_nodes import Node
+from smallworld.games.yaml_nodes import Node
 from smallworld.scenarios.scenario import Scenario
 from smallworld.scenarios.scenario_files import read_documents_of
 

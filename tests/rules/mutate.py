@@ -4,8 +4,6 @@ A mutation is a small function, marked with the rules that it breaks; its docstr
 patches the interpreted engine for as long as one test lasts.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -49,7 +47,7 @@ class Patch:
     def strip(self, kind: type[Ability]) -> None:
         """Leave of an ability its key and its numbers; its moves are known words that are always refused."""
         self.drop(kind, *[hook for hook in hooks.HOOKS if hook in vars(kind)])
-        for fact in ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free"):
+        for fact in hooks.FLAGS:
             self.monkeypatch.setattr(kind, fact, False)
         self.monkeypatch.setattr(kind, "garrison", 1)
         for move in kind.moves:

@@ -1,13 +1,11 @@
 """The start of a scenario: what is left out has a default, and what is wrong is refused with its line."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 
 from smallworld import NotationError
-from smallworld.notation.yaml_nodes import read_documents
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 
 START = """scenario: A start

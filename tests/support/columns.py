@@ -1,7 +1,5 @@
 """Invariants of what is offered: one column of combos, or a column of races for each faction beside one of powers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from smallworld.core import ids

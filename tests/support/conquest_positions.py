@@ -1,9 +1,7 @@
 """Positions in which a conquest by special means, a roll for one, or one that costs coins can be made or is refused."""
 
-from __future__ import annotations
-
 from smallworld.game.game import Game
-from smallworld.notation.yaml_nodes import read_documents
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 
 #: One Gnome has raided a peak on another island, where a Murloc is, and rolled 1.
@@ -109,3 +107,17 @@ def game_at(text: str) -> Game:
     scenario = Scenario(document)
     assert scenario.run() == ""
     return Game.from_position(scenario.state, scenario.names, deal=False)
+
+
+#: A turn is over, and the Diplomat may keep peace with somebody.
+PEACE = """
+game: smallworld
+board:
+  regions: {shore: field border, wood: forest, glen: hill}
+  borders: [shore wood, shore glen, wood glen]
+players:
+  ann: {active: humans diplomat, holds: {shore: 2}}
+  bob: {active: orcs hill, holds: {wood: 5}}
+  cat: {active: elves forest, holds: {glen: 5}}
+play: [ann: done]
+"""

@@ -1,7 +1,5 @@
 """What is true of every state at a decision, whatever was played: `check(state)`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from smallworld.core import engine, ids
@@ -31,6 +29,8 @@ def check(s: State) -> None:
 
 def violations(s: State) -> list[str]:
     """Every invariant that the state breaks, as sentences; none is what it should be."""
+    if len(s.frames) % ids.FRAME:
+        return [f"frames are cut: {s.frames}"]
     own = islands.pieces(s) if s.rules.relics else pieces.pieces(s)
     return [*numbers(s), *regions(s), *tokens(s), *draft_places(s), *armies(s), *hands(s), *frames(s), *own]
 
@@ -103,7 +103,7 @@ def tokens(s: State) -> Iterator[str]:
 def draft_places(s: State) -> Iterator[str]:
     """Each race and each power is in one place; what is offered is full as far as the stacks allow."""
     rules = s.rules
-    turned = [s.frames[i + 2] for i in range(0, len(s.frames), 4) if s.frames[i] == ids.F_REVEAL]
+    turned = [pending.race for pending in engine.stack(s) if pending.kind == ids.F_REVEAL]
     offered_races, offered_powers = columns.offered(s)
     races = [r for r in s.race if r >= 0] + offered_races + [*s.race_queue] + [r for r in turned if r >= 0]
     races += [r for r in range(len(rules.races)) if s.race_pool >> r & 1]
@@ -114,7 +114,7 @@ def draft_places(s: State) -> Iterator[str]:
     if sorted(powers) != list(range(len(rules.powers))):
         yield f"powers are not each in one place: {sorted(powers)}"
     yield from columns.columns(s)
-    if len(turned) > 1 or (turned and s.frames[-4] != ids.F_REVEAL):
+    if len(turned) > 1 or (turned and engine.pending(s).kind != ids.F_REVEAL):
         yield f"{len(turned)} reveals are pending"
     if not turned and s.rules.market.needs_reveal(s):
         yield "the column has a gap though there is a combo to reveal"
@@ -153,10 +153,9 @@ def hands(s: State) -> Iterator[str]:
     """Outside its own steps an army that holds a region has pieces in hand only if it lost some this turn."""
     rules = s.rules
     moving: set[int] = set()
-    for i in range(0, len(s.frames), 4):
-        kind, army, opening = s.frames[i : i + 3]
-        if kind in AT_WORK or (kind == ids.F_CONQUER and not opening):
-            moving.add(army)
+    for pending in engine.stack(s):
+        if pending.kind in AT_WORK or (pending.kind == ids.F_CONQUER and not pending.opening):
+            moving.add(pending.army)
     robbed = {conquest.holder for conquest in s.all_conquests()}
     mover = s.active(s.seat)
     intimidating = rules.power_number.get("intimidating", ids.NONE)
@@ -174,9 +173,6 @@ def hands(s: State) -> Iterator[str]:
 def frames(s: State) -> Iterator[str]:
     """The stack of frames is one that a turn can build, with a decision on top."""
     stack = s.frames
-    if len(stack) % ids.FRAME:
-        yield f"frames are cut: {stack}"
-        return
     for i in range(0, len(stack), 4):
         kind, who = stack[i], stack[i + 1]
         if not 0 <= kind < len(engine.DECISIONS):

@@ -1,10 +1,8 @@
 """Invariants of Warcraft's pieces: markers, relics face down and up, beasts, garrisons, what abilities remember."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
 from smallworld.games.warcraft.bombs import DUDS
@@ -23,6 +21,7 @@ from smallworld.games.warcraft.markers import (
     WALL,
 )
 from tests.support.pieces import lying_in
+from tests.support.recipes_in import any_declines_late, may_hold_water, pieces_in_play, places, remembers_soundly
 
 # Which army a marker lies with; walls and fortresses stay in decline.
 OWNER_RACE = {WALL: "night-elves"}
@@ -34,7 +33,6 @@ STRANGERS = {OBJECTIVE: "humans", BOMB: "goblins"}
 RACE_MEMORY = {"draenei": None, "ethereals": 1, "forsaken": 99, "gnomes": 1, "goblins": None, "humans": 2,
                "pandaren": None, "worgen": 2}  # fmt: skip
 POWER_MEMORY = {"championing": 7, "defensive": 1, "intimidating": 7, "portal-mage": 2}
-PLACING = (ids.F_REDEPLOY, ids.F_RETREAT)
 
 
 def pieces(s: State) -> Iterator[str]:
@@ -74,7 +72,8 @@ def markers(s: State) -> Iterator[str]:
                 yield f"{here} of {marker.name} in {rules.board.regions[region]}"
             if not marker.land and not belongs(s, s.holder[region], number):
                 yield f"{marker.name} in {rules.board.regions[region]} lies with an army that has none"
-            if number == TOWER and rules.board.terrain[region] != ids.FIELD:
+            recipes_tower = "tower" in pieces_in_play(rules)
+            if number == TOWER and rules.board.terrain[region] != ids.FIELD and not recipes_tower:
                 yield f"a tower stands in {rules.board.regions[region]}, which is no field"
     if count != [marker.box for marker in rules.markers]:
         yield f"markers {count} differ from the box"
@@ -82,9 +81,9 @@ def markers(s: State) -> Iterator[str]:
     for number, race in STRANGERS.items():
         if lying[number] and race not in active:
             yield f"{rules.markers[number].name} lies on the map without {race}"
-    for army, aides in enumerate(s.auxiliaries):
-        if aides and (not s.is_active(army) or power_of(s, army) != "beast-master"):
-            yield f"army {army} has {aides} beasts in hand"
+    for army, auxiliaries in enumerate(s.auxiliaries):
+        if auxiliaries and (not s.is_active(army) or power_of(s, army) != "beast-master"):
+            yield f"army {army} has {auxiliaries} beasts in hand"
 
 
 def regions_with(s: State, marker: int) -> list[int]:
@@ -95,7 +94,11 @@ def regions_with(s: State, marker: int) -> list[int]:
 
 def belongs(s: State, army: int, marker: int) -> bool:
     """Whether a marker may lie where this army stands."""
-    if army < 0 or army == s.rules.natives or not (s.is_active(army) or marker in LASTING):
+    if army < 0 or army == s.rules.natives or not (s.is_active(army) or marker in LASTING or s.kits[army].campaigns):
+        return False
+    if places(s, army, s.rules.markers[marker].name):
+        return True
+    if not s.is_active(army) and marker not in LASTING:
         return False
     return race_of(s, army) == OWNER_RACE[marker] if marker in OWNER_RACE else power_of(s, army) == OWNER_POWER[marker]
 
@@ -103,14 +106,14 @@ def belongs(s: State, army: int, marker: int) -> bool:
 def pending(s: State, name: str) -> list[int]:
     """The regions for which a choice of this name is on the stack."""
     number = s.rules.choice_names.index(name)
-    frames = [s.frames[i : i + 4] for i in range(0, len(s.frames), 4)]
-    return [frame[3] for frame in frames if frame[0] in (ids.F_CHOICE, ids.F_FLIP) and frame[2] == number]
+    asking = [each for each in engine.stack(s) if each.kind in (ids.F_CHOICE, ids.F_FLIP)]
+    return [each.data for each in asking if each.choice == number]
 
 
 def hidden_relics(s: State) -> Iterator[str]:
     """Face-down relics lie on icons where no player stands, and with those turned they are one for each island."""
     board = s.rules.board
-    turning = pending(s, "TurnRelic")
+    turning = pending(s, "FlipRelic")
     hidden = regions_with(s, HIDDEN)
     for region in hidden:
         if not board.icons >> region & 1:
@@ -144,7 +147,7 @@ def shown_relics(s: State) -> Iterator[str]:
 
 def garrisons(s: State) -> Iterator[str]:
     """Active Tauren are never alone: two in each region, beasts included, or the champion without them."""
-    placing = {s.frames[i + 1] for i in range(0, len(s.frames), 4) if s.frames[i] in PLACING}
+    placing = {each.army for each in engine.stack(s) if each.placing}
     for army in range(0, s.rules.natives, s.rules.slots):
         least = s.kits[army].garrison
         if least == 1:
@@ -162,16 +165,21 @@ def memories(s: State) -> Iterator[str]:
     bombs = len(regions_with(s, BOMB))
     for army in range(rules.natives):
         race, power = s.race_memory[army], s.power_memory[army]
+        if race and s.race[army] >= 0 and remembers_soundly(s, army, rules.races[s.race[army]]):
+            race = 0
+        if power and s.power[army] >= 0 and remembers_soundly(s, army, rules.powers[s.power[army]]):
+            power = 0
         key = race_of(s, army)
         if key == "goblins" and s.is_active(army):
             live, dud = race % DUDS, race // DUDS
             if max(live, dud) > BOMBS_OF_A_KIND or live + dud < bombs:
                 yield f"Goblins have {live} live bombs and {dud} duds, {bombs} lie on the map"
         elif key == "draenei" and race:
-            if s.frames and race > s.turn():
+            if not engine.is_over(s) and race > s.turn():
                 yield f"Draenei remember turn {race} in turn {s.turn()}"
         elif key == "pandaren" and race:
-            if race >> rules.seats or race >> s.seat_of(army) & 1 or not s.is_active(army):
+            gone = not s.is_active(army) and not any_declines_late(rules)
+            if race >> rules.seats or race >> s.seat_of(army) & 1 or gone:
                 yield f"Pandaren of army {army} give harmony to {race:b}"
         elif key != "goblins" and race > (RACE_MEMORY.get(key) or 0):
             yield f"{key} remember {race}"
@@ -183,5 +191,5 @@ def waters(s: State) -> Iterator[str]:
     """Seas and lakes are held by the Naga, and by whom a Portal Mage has put there."""
     water = s.rules.board.water & ~s.rules.board.with_symbol[ids.MAGIC]
     for army in range(s.rules.natives):
-        if s.held[army] & water and race_of(s, army) != "naga":
+        if s.held[army] & water and race_of(s, army) != "naga" and not may_hold_water(s, army):
             yield f"army {army} of {race_of(s, army)} holds water"

@@ -1,7 +1,5 @@
 """A board that no machine word can hold: more regions than it has bits."""
 
-from __future__ import annotations
-
 from smallworld.games import BoardData
 from smallworld.games.boards import RegionData
 

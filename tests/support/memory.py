@@ -1,7 +1,5 @@
 """How much memory this process has in use."""
 
-from __future__ import annotations
-
 import gc
 import resource
 import sys

@@ -1,7 +1,5 @@
 """Every key that a message about a game can carry; the catalogues in `smallworld/i18n` must have words for them."""
 
-from __future__ import annotations
-
 import functools
 
 from smallworld.bots import reason
@@ -35,7 +33,7 @@ def asked_keys(game: str) -> tuple[str, ...]:
     words = vocabulary(rules)
     found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over", "score"]
     # Choices that only wait for a die or a reveal ask nobody.
-    found += [words.choices[i] for i, choice in enumerate(rules.choices) if choice.verbs]
+    found += [words.choices[i] for i, verbs in enumerate(rules.answering) if verbs]
     for ability in _abilities(game):
         bound = rules.bound[ability.key]
         found += [words.verbs[move.verb] for move in bound if ids.END in move.steps]
@@ -157,7 +155,7 @@ def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
     found["rolled"] = ROLLS
     found["conquered"] = ("", *[words.verbs[verb.number] for verb in own if verb.takes == ids.T_REGION])
     found |= {kind: (piece,) for piece, kind in game_info(game).conquest_kinds.items()}
-    found["turned"] = rules.outcomes
+    found["flipped"] = rules.outcomes
     found["marked"] = tuple(marker.name for marker in rules.markers)
     found["paid"] = found["earned"] = coin_sources(game)
     return found

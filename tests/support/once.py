@@ -1,7 +1,5 @@
 """What is made once, however many processes run the tests."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 from collections.abc import Callable

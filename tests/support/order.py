@@ -1,7 +1,5 @@
 """The order of the tests: slow ones first, in the share of every process that runs them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from itertools import islice
 from typing import TypeVar

@@ -1,13 +1,12 @@
 """Invariants of Small World's pieces: where markers may lie, what abilities may remember, who is left alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP, DRAGON, FORTRESS, HERO, HOLE, LAIR
+from tests.support.recipes_in import may_hold_water, pieces_in_play, places, remembers_soundly
 
 # Which active army a marker belongs to; those that last may lie with an army in decline too.
 OWNER_RACE = {LAIR: "trolls", HOLE: "halflings"}
@@ -30,10 +29,12 @@ def markers(s: State) -> Iterator[str]:
     rules = s.rules
     count = [*s.supply]
     trolls = rules.race_number.get("trolls", ids.NONE)
+    if "lair" in pieces_in_play(rules):
+        trolls = ids.NONE  # others may have taken them all for a time
     for region, marks in enumerate(s.marks):
         army = s.holder[region]
         if marks == 0:
-            if trolls >= 0 and army >= 0 and s.race[army] == trolls and s.supply[LAIR]:
+            if trolls >= 0 and army >= 0 and s.race[army] == trolls and s.supply[LAIR] and settles(s, army):
                 yield f"Trolls hold {rules.board.regions[region]} without a lair"
             continue
         if army < 0 or army == rules.natives:
@@ -45,10 +46,15 @@ def markers(s: State) -> Iterator[str]:
                 yield f"{here} of {marker.name} in {rules.board.regions[region]}"
             if not belongs(s, army, number):
                 yield f"{marker.name} in {rules.board.regions[region]} lies with an army that has none"
-        if trolls >= 0 and s.race[army] == trolls and s.supply[LAIR] and not s.count(region, LAIR):
+        if trolls >= 0 and s.race[army] == trolls and s.supply[LAIR] and not s.count(region, LAIR) and settles(s, army):
             yield f"Trolls hold {rules.board.regions[region]} without a lair"
     if count != [marker.box for marker in rules.markers]:
         yield f"markers {count} differ from the box"
+
+
+def settles(s: State, army: int) -> bool:
+    """Whether an army brings its pieces along; one that a recipe's power lets fight in decline does not any more."""
+    return s.is_active(army) or not s.kits[army].campaigns
 
 
 def lying_in(rules: Ruleset, marks: int) -> list[tuple[int, int]]:
@@ -61,6 +67,10 @@ def lying_in(rules: Ruleset, marks: int) -> list[tuple[int, int]]:
 def belongs(s: State, army: int, marker: int) -> bool:
     """Whether a marker may lie where this army stands."""
     rules = s.rules
+    if not s.is_active(army) and not rules.markers[marker].lasts and not s.kits[army].campaigns:
+        return False
+    if places(s, army, rules.markers[marker].name):
+        return True
     if not s.is_active(army) and not rules.markers[marker].lasts:
         return False
     if marker in OWNER_RACE:
@@ -73,6 +83,10 @@ def memories(s: State) -> Iterator[str]:
     rules = s.rules
     for army in range(rules.natives):
         race, power = s.race_memory[army], s.power_memory[army]
+        if race and remembers_soundly(s, army, rules.races[s.race[army]]):
+            race = 0
+        if power and s.power[army] >= 0 and remembers_soundly(s, army, rules.powers[s.power[army]]):
+            power = 0
         if race:
             key = rules.races[s.race[army]].key
             if key == "sorcerers":
@@ -87,9 +101,9 @@ def memories(s: State) -> Iterator[str]:
                     yield f"a Diplomat of seat {s.seat_of(army)} is at peace with {power - 1}"
             elif power > (POWER_MEMORY.get(key) or 0):
                 yield f"power {key!r} remembers {power}"
-            elif key == "berserk" and s.frames[-4] != ids.F_CHOICE:
+            elif key == "berserk" and engine.pending(s).kind != ids.F_CHOICE:
                 yield "a Berserk roll carries over"
-            elif key == "bivouacking" and power > s.supply[CAMP]:
+            elif key == "bivouacking" and power > s.supply[CAMP] and "camp" not in pieces_in_play(rules):
                 yield f"{power} encampments were freed, but {s.supply[CAMP]} are in hand"
 
 
@@ -100,7 +114,7 @@ def peace(s: State) -> Iterator[str]:
         if s.power[army] != diplomat or not s.power_memory[army]:
             continue
         ally = s.active(s.power_memory[army] - 1)
-        if s.frames and s.seat_of(army) == s.seat and s.attacked >> ally & 1:
+        if not engine.is_over(s) and s.seat_of(army) == s.seat and s.attacked >> ally & 1:
             yield f"the Diplomat {army} attacked the ally"
         if any([(made.army, made.holder) == (ally, army) for made in s.all_conquests()]):
             yield f"the ally attacked the Diplomat {army}"
@@ -111,7 +125,7 @@ def waters(s: State) -> Iterator[str]:
     water = s.rules.board.water
     seafaring = s.rules.power_number.get("seafaring", ids.NONE)
     for army in range(0, s.rules.natives, s.rules.slots):
-        if s.held[army] & water and s.power[army] != seafaring:
+        if s.held[army] & water and s.power[army] != seafaring and not may_hold_water(s, army):
             yield f"army {army} holds water"
 
 

@@ -1,7 +1,5 @@
 """Players that move at random, each in a style, and dealers that can be made to bring a certain combo."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 
@@ -64,14 +62,15 @@ class PairPlayer(RandomPlayer):
         self.power = power
 
     def deal(self, s: State) -> Action:
-        if s.frames[-4] != ids.F_REVEAL:
+        now = engine.pending(s)
+        if now.kind != ids.F_REVEAL:
             return super().deal(s)
         outcomes = [action for action, _ in engine.chance(s)]
-        if s.frames[-2] == ids.NONE:
+        if now.race == ids.NONE:
             wanted = [a for a in outcomes if (a.arg == self.race) == self._power_waits(s)]
         else:
-            wanted = [a for a in outcomes if (a.arg == self.power) == (s.frames[-2] == self.race)]
-        if self.race in [a.arg for a in outcomes] and s.frames[-2] == ids.NONE and self._power_waits(s):
+            wanted = [a for a in outcomes if (a.arg == self.power) == (now.race == self.race)]
+        if self.race in [a.arg for a in outcomes] and now.race == ids.NONE and self._power_waits(s):
             wanted = [a for a in outcomes if a.arg == self.race]
         return self.random.choice(wanted or outcomes)
 
@@ -103,7 +102,7 @@ def positions(rules: Ruleset, player: RandomPlayer) -> Iterator[State]:
     s = engine.new(rules)
     yield s
     for _ in range(most_actions(rules)):
-        if not s.frames:
+        if engine.is_over(s):
             return
         engine.apply(s, player.action(s))
         yield s

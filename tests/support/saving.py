@@ -1,7 +1,5 @@
 """A state as JSON text and back: nothing but its numbers, so that it can be saved inside any decision."""
 
-from __future__ import annotations
-
 import json
 
 from smallworld.core.ruleset import Ruleset

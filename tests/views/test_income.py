@@ -1,7 +1,5 @@
 """Coins are read in one way: by what brought them, or what they were spent on."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.bots import make_bot

@@ -10,6 +10,7 @@ from smallworld.core.state import State, ints
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.games.catalogue import default_board
+from smallworld.views import columns
 from smallworld.views.observation import Field, layout, observer
 
 #: As the documentation numbers them, from 1.
@@ -64,6 +65,25 @@ def test_fields_cover_every_entry_once(game: str) -> None:
         step = len(block) if len(block) > 1 and not field.name.startswith("stack") else 1
         places += [field.start + row * step for row in range(rows)]
     assert sorted(places) == list(range(found.size))
+
+
+@pytest.mark.parametrize(
+    ("prefix", "table"),
+    [
+        ("GAME", columns.GENERAL),
+        ("SEAT", columns.BY_SEAT),
+        ("ARMY", columns.BY_ARMY),
+        ("REGION", columns.BY_REGION),
+        ("OFFER", columns.BY_OFFER),
+    ],
+)
+def test_a_column_is_at_the_place_of_its_name(prefix: str, table: tuple[tuple[str, str], ...]) -> None:
+    columns_of = f"{prefix}_COLUMNS"
+    places = {
+        name: place for name, place in vars(columns).items() if name.startswith(f"{prefix}_") and name != columns_of
+    }
+    assert getattr(columns, columns_of, len(table)) == len(table)
+    assert places == {f"{prefix}_{name.upper()}": place for place, (name, _) in enumerate(table)}
 
 
 def told(s: State, seat: int) -> dict[tuple[str | int, ...], int]:

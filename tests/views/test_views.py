@@ -1,7 +1,5 @@
 """Views share what has not changed between them, which nobody must notice."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random
@@ -34,13 +32,13 @@ def seen(games: list[Game]) -> list[bytes]:
 def test_what_is_remembered_looks_as_it_did_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind, players in (("smallworld", 3), ("warcraft", 2), ("azeroth", 4)):
         games = a_game(kind, players, 4)
-        seat_view._sightings.cache_clear()
+        seat_view._region_cache.cache_clear()
         first = seen(games)
         assert seen(games[::-1]) == [text for game in games[::-1] for text in seen([game])]
         assert seen(games) == first
         # With room for next to nothing, everything is made again and again.
         monkeypatch.setattr(region_cache, "MOST_REMEMBERED", 3)
-        seat_view._sightings.cache_clear()
+        seat_view._region_cache.cache_clear()
         assert seen(games) == first
         monkeypatch.undo()
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallworld.analysis.chances import Forecast, Luck, Numbers, Outlook
-from smallworld.analysis.lines import SURE, Step, best_line, follow
+from smallworld.analysis.chances import Estimates, Forecast, Luck, Outlook
+from smallworld.analysis.lines import SURE, SeatAction, best_line, follow
 from smallworld.analysis.luck import luck_of
 from smallworld.analysis.report import (
     FORMAT,
@@ -96,22 +96,12 @@ def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
         return map(analyst.turn, numbers)
     files = tuple(Path(file) for file in analyst.game.setup.options.content.files)
     work = AnalysisWork(analyst.game.record(), files, analyst.seed, analyst.samples)
-    return spread(_start, work, _work, numbers, len(numbers), workers)
+    return spread(_turn_of, work, numbers, len(numbers), workers)
 
 
-class _AnalysisWorker:
-    """What a worker process keeps between turns."""
-
-    analyst: Analyst
-
-
-def _start(work: AnalysisWork) -> None:
-    game = read_record(work.record, deal=False, content=work.content)
-    _AnalysisWorker.analyst = Analyst(game, work.seed, work.samples)
-
-
-def _work(number: int) -> AnalysedTurn:
-    return _AnalysisWorker.analyst.turn(number)
+def _turn_of(work: AnalysisWork) -> Callable[[int], AnalysedTurn]:
+    """Analyses turns of a game, which is read once."""
+    return Analyst(read_record(work.record, deal=False, content=work.content), work.seed, work.samples).turn
 
 
 class Analyst:
@@ -207,7 +197,7 @@ class Analyst:
             turn, move=self._moves[decision], entry=decision, played=played, better=better, play=play
         )
 
-    def _line(self, decision: int, root: State, steps: Sequence[Step], outlook: Outlook) -> AnalysedLine:
+    def _line(self, decision: int, root: State, steps: Sequence[SeatAction], outlook: Outlook) -> AnalysedLine:
         twin = self.game.clone(root.clone())
         twin.entries = twin.entries[:decision]
         for _, action in steps:
@@ -256,5 +246,5 @@ def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
     return sorted(found, key=lambda point: abs(point.change), reverse=True)[:POINTS]
 
 
-def rounded(numbers: Sequence[float] | Numbers) -> list[float]:
+def rounded(numbers: Sequence[float] | Estimates) -> list[float]:
     return [round(float(number), DIGITS) for number in numbers]

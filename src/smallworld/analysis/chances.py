@@ -20,7 +20,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import game_info
 
-Numbers = npt.NDArray[np.float64]
+Estimates = npt.NDArray[np.float64]
 #: The last so many rounds are played to the end, which is cheap and foretells more than the network does.
 PLAYED_OUT = 2
 #: Over so many rounds before them, results count for more and more.
@@ -30,16 +30,16 @@ BLENDED = 6
 class Outlook(NamedTuple):
     """Chances to win by side and coins at the end by seat, with or without a row for each of several positions."""
 
-    chances: Numbers
-    coins: Numbers
+    chances: Estimates
+    coins: Estimates
 
     def mean(self) -> Outlook:
         """The mean of all rows."""
         return Outlook(self.chances.mean(axis=0), self.coins.mean(axis=0))
 
-    def error(self) -> Numbers:
+    def error(self) -> Estimates:
         """The standard error of the mean chances."""
-        found: Numbers = self.chances.std(axis=0) / len(self.chances) ** 0.5
+        found: Estimates = self.chances.std(axis=0) / len(self.chances) ** 0.5
         return found
 
     def means(self, size: int) -> Outlook:

@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from smallworld.analysis.chances import Forecast, Luck, Numbers, Outlook
+from smallworld.analysis.chances import Estimates, Forecast, Luck, Outlook
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.lookahead import REVEALS, played
+from smallworld.bots.lookahead import REVEALS
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.playout import ActionObserver, Players, run
 from smallworld.core.state import State
 
 #: Who acts, chance included, and what is done.
-Step = tuple[int, Action]
+SeatAction = tuple[int, Action]
 #: Where winning is nearly certain or hopeless, coins still tell good turns from bad ones.
 BY_COIN = 0.003
 #: A turn that is better by less than this is as good.
@@ -34,10 +34,10 @@ class Comparison(NamedTuple):
 
     played: Outlook
     best: Outlook
-    better: list[Step] | None
+    better: list[SeatAction] | None
 
 
-def follow(forecast: Forecast, s: State, steps: Sequence[Step], luck: Luck) -> list[Step]:
+def follow(forecast: Forecast, s: State, steps: Sequence[SeatAction], luck: Luck) -> list[SeatAction]:
     """Play a turn by these steps while they are possible, then as the greedy bot would; returns what was done.
 
     Once a roll differs from that among the steps, the player would have gone on otherwise. What is revealed is for
@@ -51,9 +51,9 @@ def follow(forecast: Forecast, s: State, steps: Sequence[Step], luck: Luck) -> l
 class _Line(ActionObserver):
     """Steps of a turn, and what was done: as long as both are the same, the rest of the steps is left."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[SeatAction]) -> None:
         self.left = list(steps)
-        self.done: list[Step] = []
+        self.done: list[SeatAction] = []
 
     def before(self, s: State, seat: int, action: Action) -> None:
         wanted = self.left.pop(0)[1] if self.left else None
@@ -79,10 +79,10 @@ class _LinePlayer(Players):
         return self.greedy.choose(s, seat)
 
 
-def candidates(forecast: Forecast, root: State, steps: Sequence[Step]) -> list[list[Step]]:
+def candidates(forecast: Forecast, root: State, steps: Sequence[SeatAction]) -> list[list[SeatAction]]:
     """Other ways to play a turn: every combo, a decline, a few first moves, or the same conquests held otherwise."""
     seat = root.seat
-    prefix: list[Step] = []
+    prefix: list[SeatAction] = []
     s = root.clone()
     while engine.actor(s) == seat and s.turn() == root.turn():
         ranked = [advice.action for advice in forecast.greedy.advise(s, seat, len(s.rules.actions))]
@@ -94,12 +94,12 @@ def candidates(forecast: Forecast, root: State, steps: Sequence[Step]) -> list[l
             found = [[*prefix, (seat, action)] for action in chosen]
             held = _until_redeployed(root, steps)
             return [*found, held] if held else found
-        s = played(s, ranked[0])
+        s = engine.after(s, ranked[0])
         prefix.append((seat, ranked[0]))
     return []
 
 
-def _until_redeployed(root: State, steps: Sequence[Step]) -> list[Step]:
+def _until_redeployed(root: State, steps: Sequence[SeatAction]) -> list[SeatAction]:
     """The steps before the first placement of tokens; none if there is no such placement."""
     s = root.clone()
     for place, (seat, action) in enumerate(steps):
@@ -110,7 +110,7 @@ def _until_redeployed(root: State, steps: Sequence[Step]) -> list[Step]:
 
 
 def weigh(
-    forecast: Forecast, root: State, ways: Sequence[Sequence[Step]], samples: int, seed: str, turns: int
+    forecast: Forecast, root: State, ways: Sequence[Sequence[SeatAction]], samples: int, seed: str, turns: int
 ) -> list[Outlook]:
     """What each way leads to over so many turns, one row for each sample; sample by sample they have the same luck."""
     states: list[State] = []
@@ -127,7 +127,7 @@ def weigh(
     return [Outlook(chances[row : row + samples], coins[row : row + samples]) for row in rows]
 
 
-def best_line(forecast: Forecast, root: State, steps: Sequence[Step], samples: int, seed: str) -> Comparison:
+def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samples: int, seed: str) -> Comparison:
     """The best way to play a turn that was found, against the one that was played.
 
     Those that look best at the end of the turn are weighed again after the others' replies; the best of them meets
@@ -158,8 +158,8 @@ def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlook]) -> list[in
     own = np.isin(np.arange(forecast.rules.seats), forecast.sides[side])
 
     def worth(look: Outlook) -> float:
-        chances: Numbers = look.chances[:, side]
-        ahead: Numbers = look.coins[:, own].mean(axis=1) - look.coins[:, ~own].mean(axis=1)
+        chances: Estimates = look.chances[:, side]
+        ahead: Estimates = look.coins[:, own].mean(axis=1) - look.coins[:, ~own].mean(axis=1)
         return float((chances + BY_COIN * ahead).mean())
 
     return sorted(range(len(looks)), key=lambda place: worth(looks[place]), reverse=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.analysis.chances import Forecast, Luck, Numbers
+from smallworld.analysis.chances import Estimates, Forecast, Luck
 from smallworld.bots.lookahead import REVEALS
 from smallworld.core import engine
 from smallworld.core.actions import Action
@@ -11,7 +11,7 @@ from smallworld.core.state import State
 
 def expectations(
     forecast: Forecast, before: State, samples: int, seed: str
-) -> tuple[list[tuple[Action, float]], Numbers]:
+) -> tuple[list[tuple[Action, float]], Estimates]:
     """Each outcome of the chance that acts with its probability, and the chances by side after it, a row for each.
 
     The turn is finished by the greedy bot, with the same luck whatever the outcome.
@@ -33,10 +33,10 @@ def expectations(
     return odds, chances
 
 
-def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Numbers:
+def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Estimates:
     """How much more than expected the outcome gave each side."""
     odds, chances = expectations(forecast, before, samples, seed)
     expected = sum((share * row for (_, share), row in zip(odds, chances, strict=True)), start=0 * chances[0])
     actual = next(row for (outcome, _), row in zip(odds, chances, strict=True) if outcome is brought)
-    found: Numbers = actual - expected
+    found: Estimates = actual - expected
     return found

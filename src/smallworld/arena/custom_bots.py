@@ -8,7 +8,8 @@ from smallworld.arena.watched_bot import BotFailure, WatchedBot
 from smallworld.bots import BOTS, USUAL_BUDGET, Bot, make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
-from smallworld.games.custom.guard import what_happened
+from smallworld.games.custom.guarded_hooks import what_happened
+from smallworld.games.custom.recipes.read import SUFFIXES
 from smallworld.games.custom.source import classes_in, try_to_make
 from smallworld.games.custom.validate import check_method, is_word
 
@@ -21,11 +22,11 @@ class Files(NamedTuple):
 
 
 def sort_files(paths: Sequence[str | Path]) -> Files:
-    """Tell files of bots from those of races and powers, by what they define; folders hold no bots."""
+    """Tell files of bots from those of races and powers, by what they define; folders and recipes hold no bots."""
     content: list[Path] = []
     bots: list[Path] = []
     for path in map(Path, paths):
-        if path.is_dir():
+        if path.is_dir() or path.suffix in SUFFIXES:
             content.append(path)
             continue
         classes = classes_in(path)

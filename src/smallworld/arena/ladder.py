@@ -3,12 +3,13 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 from smallworld.arena.bot_game import play_bot_game
 from smallworld.arena.custom_bots import Roster
-from smallworld.arena.ladder_report import ANCHOR_BOT, Failure, LadderReport, Outcome, Task, failure_of, pool_of
+from smallworld.arena.ladder_report import ANCHOR_BOT, Failure, GameOutcome, LadderReport, Task, failure_of, pool_of
 from smallworld.arena.watched_bot import BotFailure
 from smallworld.arena.workers import check_workers, spread
 from smallworld.bots import BOTS, USUAL_BUDGET
@@ -79,7 +80,7 @@ def ladder(
     options = _options(plan)
     for game, number in pools:
         ruleset(game, number, options=options)
-    kept: list[Outcome] = []
+    kept: list[GameOutcome] = []
     failures: list[Failure] = []
     left, due = names, [count] * len(pools)
     ended: KeyboardInterrupt | RulesetError | None = None
@@ -117,18 +118,18 @@ def _tasks(plan: LadderPlan, names: Sequence[str], due: Sequence[int], seed: str
 
 def _played(
     plan: LadderPlan, tasks: Sequence[Task], workers: int | None, tell: Callable[[int], None]
-) -> tuple[list[Outcome], dict[str, Outcome], KeyboardInterrupt | RulesetError | None]:
+) -> tuple[list[GameOutcome], dict[str, GameOutcome], KeyboardInterrupt | RulesetError | None]:
     """The games in their order, the first failure of each bot, and what ended the games early.
 
     Games of a bot after its failure don't count. However many workers there are, that is what one alone would find.
     """
-    failed: dict[str, Outcome] = {}
-    rated: list[Outcome] = []
-    early: dict[int, Outcome] = {}
+    failed: dict[str, GameOutcome] = {}
+    rated: list[GameOutcome] = []
+    early: dict[int, GameOutcome] = {}
     number = 0
     coming = (task for task in tasks if not failed.keys() & set(task.lineup))
 
-    def count(outcome: Outcome) -> None:
+    def count(outcome: GameOutcome) -> None:
         if failed.keys() & set(outcome.task.lineup):
             return
         if outcome.failed:
@@ -137,7 +138,7 @@ def _played(
             rated.append(outcome)
 
     try:
-        for answer in spread(_start, plan, _play, coming, len(tasks), workers):
+        for answer in spread(_player, plan, coming, len(tasks), workers):
             if answer.task.number >= number:
                 early[answer.task.number] = answer
             while number < len(tasks) and (number in early or failed.keys() & set(tasks[number].lineup)):
@@ -192,37 +193,27 @@ def schedule(
         yield Task(first + number, pool, deal, lineup)
 
 
-class _LadderWorker:
-    """What a worker process keeps between pieces of work."""
-
-    plan: LadderPlan
-    options: Options
-    roster: Roster
-
-
 def _options(plan: LadderPlan) -> Options:
     return replace(Options(), content=load_content(list(plan.content))) if plan.content else Options()
 
 
-def _start(plan: LadderPlan) -> None:
-    _LadderWorker.plan = plan
-    _LadderWorker.options = _options(plan)
-    _LadderWorker.roster = Roster(plan.bot_files, plan.budget)
+def _player(plan: LadderPlan) -> Callable[[Task], GameOutcome]:
+    """Plays games of a plan, of which everything is loaded once."""
+    return partial(_play, plan, _options(plan), Roster(plan.bot_files, plan.budget))
 
 
-def _play(task: Task) -> Outcome:
-    game, players = _LadderWorker.plan.pools[task.pool]
+def _play(plan: LadderPlan, options: Options, roster: Roster, task: Task) -> GameOutcome:
+    game, players = plan.pools[task.pool]
     drawn = players in game_info(game).islands
     board = default_board(game, players, task.seed, None) if drawn else None
-    rules = ruleset(game, players, board, _LadderWorker.options)
+    rules = ruleset(game, players, board, options)
     sides = list(dict.fromkeys(rules.teams)) if rules.teams else []
     side = [sides.index(rules.teams[seat]) if sides else seat for seat in range(players)]
-    make = _LadderWorker.roster.make
     try:
-        bots = [make(task.lineup[side[seat]], f"{task.seed}:{seat}", watched=True) for seat in range(players)]
+        bots = [roster.make(task.lineup[side[seat]], f"{task.seed}:{seat}", watched=True) for seat in range(players)]
         match = play_bot_game(rules, bots, task.seed)
     except BotFailure as error:
-        return Outcome(task, failed=error.bot, why=error.why)
+        return GameOutcome(task, failed=error.bot, why=error.why)
     except RulesetError as error:
         raise RulesetError(f"{error} ({game}, {players} players, seed {task.seed})") from None
     winning = {side[seat] for seat in match.winners}
@@ -232,4 +223,4 @@ def _play(task: Task) -> Outcome:
         0 if n in winning else sum([other in winning or scores[other] > scores[n] for other in numbers])
         for n in numbers
     ]
-    return Outcome(task, tuple(places), tuple([(n in winning) / len(winning) for n in numbers]))
+    return GameOutcome(task, tuple(places), tuple([(n in winning) / len(winning) for n in numbers]))

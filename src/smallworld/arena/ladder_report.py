@@ -94,7 +94,7 @@ class Task(NamedTuple):
     lineup: tuple[str, ...]
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """What came of a game: places and wins by side, or the bot that failed and why."""
 
     task: Task
@@ -104,7 +104,7 @@ class Outcome(NamedTuple):
     why: str = ""
 
 
-def pool_of(game: str, players: int, outcomes: Sequence[Outcome], names: Sequence[str]) -> Pool:
+def pool_of(game: str, players: int, outcomes: Sequence[GameOutcome], names: Sequence[str]) -> Pool:
     """The ratings of one kind of game by one number of players."""
     number = {name: i for i, name in enumerate(names)}
     placings = [
@@ -121,7 +121,7 @@ def pool_of(game: str, players: int, outcomes: Sequence[Outcome], names: Sequenc
     return Pool(game, players, len(outcomes), anchored, rated, [pair for pair in pairs if pair is not None])
 
 
-def _rated(name: str, rating: Rating, outcomes: Sequence[Outcome]) -> Rated:
+def _rated(name: str, rating: Rating, outcomes: Sequence[GameOutcome]) -> Rated:
     shares = [
         share
         for outcome in outcomes
@@ -147,5 +147,5 @@ def _pair(one: str, other: str, games: Sequence[Sequence[Placing]], number: dict
     return Pair(one, other, len(met), sum(met), sum(met) / len(met), *wilson(sum(met), len(met)))
 
 
-def failure_of(game: str, players: int, outcome: Outcome) -> Failure:
+def failure_of(game: str, players: int, outcome: GameOutcome) -> Failure:
     return Failure(outcome.failed, game, players, outcome.task.seed, outcome.task.lineup, outcome.why)

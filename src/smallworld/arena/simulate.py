@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -18,6 +19,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.game.arguments import board_of
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
+from smallworld.games.custom.recipes.recipe import Recipe
 
 #: At least so many pieces of work, where there are as many games: the progress bar is lively, and no core waits long.
 PIECES = 40
@@ -72,8 +74,9 @@ class SimulationPlan:
     players: int
     games: int
     board: BoardData | None
-    #: Custom classes can't be sent to a worker; their files can.
+    #: Custom classes can't be sent to a worker; their files and recipes can.
     content: tuple[Path, ...]
+    recipes: tuple[Recipe, ...]
     options: Options
     lineup: tuple[str, ...]
     seed: int
@@ -115,6 +118,8 @@ class SimulationPlan:
             games=games,
             board=board_of(board, game),
             content=tuple(Path(path) for path in content or options.content.files),
+            # Those that came from files are among the content, if it is given.
+            recipes=() if content else options.content.recipes,
             options=replace(options, content=Content()),
             lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
             seed=seed,
@@ -132,7 +137,8 @@ class SimulationPlan:
 
     def loaded(self) -> Options:
         """The options with custom races and powers, whose classes can't be sent to a worker."""
-        return replace(self.options, content=load_content(list(self.content))) if self.content else self.options
+        content = load_content(list(self.content)).with_recipes(self.recipes)
+        return replace(self.options, content=content)
 
     def ruleset(self, options: Options, number: int) -> Ruleset:
         """The tables of one of the games; `options` are those that were loaded."""
@@ -160,29 +166,19 @@ def simulate(
     statistics = Statistics()
     size = max(1, min(LARGEST_PIECE, plan.games // PIECES))
     pieces = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    for part in spread(_start, plan, _work, pieces, len(pieces), workers):
+    for part in spread(_player, plan, pieces, len(pieces), workers):
         statistics.merge(part)
         if progress is not None:
             progress(statistics.games, plan.games)
     return _report(plan, rules, statistics)
 
 
-class _SimulationWorker:
-    """What a worker process keeps between pieces of work."""
-
-    plan: SimulationPlan
-    options: Options
-    roster: Roster
+def _player(plan: SimulationPlan) -> Callable[[range], Statistics]:
+    """Plays games of a plan, of which everything is loaded once."""
+    return partial(_play, plan, plan.loaded(), Roster(plan.bot_files, plan.budget))
 
 
-def _start(plan: SimulationPlan) -> None:
-    _SimulationWorker.plan = plan
-    _SimulationWorker.options = plan.loaded()
-    _SimulationWorker.roster = Roster(plan.bot_files, plan.budget)
-
-
-def _work(numbers: range) -> Statistics:
-    plan, options, roster = _SimulationWorker.plan, _SimulationWorker.options, _SimulationWorker.roster
+def _play(plan: SimulationPlan, options: Options, roster: Roster, numbers: range) -> Statistics:
     statistics = Statistics()
     rules = plan.ruleset(options, numbers.start)
     for number in numbers:

@@ -8,20 +8,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.budget import time_limit
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
-from smallworld.games.custom.guard import in_words, what_happened
+from smallworld.games.custom.guarded_hooks import in_words, what_happened
 
 T = TypeVar("T")
-
-#: A decision is ended after this many times its budget and this many seconds more: a machine may be busy.
-TIMES: Final = 10.0
-GRACE: Final = 2.0
 
 
 class BotFailure(RulesetError):
@@ -77,7 +74,7 @@ class WatchedBot(Bot):
 
     def _watched(self, thought: Callable[[], T]) -> T:
         """What a thought comes to, if it ends in time."""
-        most = self.budget * TIMES + GRACE
+        most = time_limit(self.budget)
         late = f"a decision took more than {most:g} s, with a budget of {self.budget:g} s"
         start = time.monotonic()
         try:

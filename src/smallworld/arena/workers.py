@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import Process, get_context
 from queue import SimpleQueue
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from smallworld.core.errors import RulesetError
 
-Plan = TypeVar("Plan")
-Piece = TypeVar("Piece")
-Answer = TypeVar("Answer")
+PlanT = TypeVar("PlanT")
+PieceT = TypeVar("PieceT")
+AnswerT = TypeVar("AnswerT")
 
 #: Libraries for arrays read these when they are loaded; with a process for each core, threads are in the way.
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -28,39 +28,44 @@ def check_workers(workers: int | None) -> None:
         raise RulesetError(f"there must be at least one worker, not {workers}")
 
 
+class KillablePool(ProcessPoolExecutor):
+    """Worker processes that can be ended in the middle of their work."""
+
+    def running(self) -> list[Process]:
+        """The processes; none once the pool has noticed that it is broken."""
+        return list((self._processes or {}).values())
+
+
 def spread(
-    start: Callable[[Plan], None],
-    plan: Plan,
-    work: Callable[[Piece], Answer],
-    pieces: Iterable[Piece],
+    make: Callable[[PlanT], Callable[[PieceT], AnswerT]],
+    plan: PlanT,
+    pieces: Iterable[PieceT],
     count: int,
     workers: int | None,
-) -> Iterator[Answer]:
-    """The answers to each of `count` pieces, in any order; `start` is called once in every process.
+) -> Iterator[AnswerT]:
+    """The answers to each of `count` pieces, in any order, by what `make` makes of the plan in every process.
 
     All is done in this process if one is enough. `workers` are processes, one for each core if None.
     """
     processes = min(workers or os.cpu_count() or 1, count)
     coming = iter(pieces)
     if processes <= 1:
-        start(plan)
-        for piece in coming:
-            yield work(piece)
+        yield from map(make(plan), coming)
         return
     # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
-    with _single_threads(), ProcessPoolExecutor(processes, get_context("spawn"), start, (plan,)) as pool:
+    with _single_threads(), KillablePool(processes, get_context("spawn"), _begin, (make, plan)) as pool:
         try:
             # Not `as_completed`: a Ctrl-C in there can leave futures locked, and the pool would wait for them for ever.
-            finished: SimpleQueue[Future[Answer]] = SimpleQueue()
+            finished: SimpleQueue[Future[object]] = SimpleQueue()
             running = 0
             while True:
                 with _interrupts_later():
                     for piece in islice(coming, processes * WAITING - running):
-                        pool.submit(work, piece).add_done_callback(finished.put)
+                        pool.submit(_work, piece).add_done_callback(finished.put)
                         running += 1
                 if not running:
                     return
-                answer = finished.get().result()
+                answer = cast(AnswerT, finished.get().result())
                 running -= 1
                 yield answer
         except BrokenProcessPool:
@@ -68,11 +73,23 @@ def spread(
             raise RulesetError(f"a process ended before its work was done: {why}") from None
         except BaseException:
             # Nobody wants what is still being done, which may take minutes.
-            for process in list((pool._processes or {}).values()):
+            for process in pool.running():
                 process.kill()
             raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+#: What does the pieces in this process.
+_made: list[Callable[[object], object]] = []
+
+
+def _begin(make: Callable[[PlanT], Callable[[PieceT], AnswerT]], plan: PlanT) -> None:
+    _made[:] = [cast(Callable[[object], object], make(plan))]
+
+
+def _work(piece: object) -> object:
+    return _made[0](piece)
 
 
 @contextlib.contextmanager

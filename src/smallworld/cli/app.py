@@ -1,10 +1,12 @@
 """The app: all commands with their examples, and the one place where errors become sentences."""
 
+import ast
 import functools
 import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,9 +18,11 @@ from smallworld.core_kind import core_kind
 
 #: Every command, in the order of the help. Each is a function of this name in a module of this name.
 COMMANDS = (
-    "play", "serve", "simulate", "balance", "ladder", "train", "scenario", "replay", "analyse", "show", "rules",
-    "bench",
+    "play", "serve", "simulate", "balance", "workshop", "ladder", "train", "scenario", "replay", "analyse", "show",
+    "rules", "bench",
 )  # fmt: skip
+#: Stands for all commands where only their names and descriptions are wanted.
+OVERVIEW = ("--help",)
 
 
 def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
@@ -31,26 +35,45 @@ def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(start)
-    for name in commands:
+    for name in COMMANDS if commands == OVERVIEW else commands:
+        if commands == OVERVIEW:
+            app.command(name, help=_help(_docstring(name)))(_unavailable)
+            continue
         module = importlib.import_module(f"smallworld.cli.commands.{name}")
         command = getattr(module, name)
         notes = module.notes() if hasattr(module, "notes") else ()
         epilog = "\n\n".join([*notes, "Examples:", *module.EXAMPLES])
-        app.command(name, help=_help(command), epilog=epilog)(_stoppable(command))
+        app.command(name, help=_help(command.__doc__ or ""), epilog=epilog)(_stoppable(command))
     return app
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """The commands that these arguments are about: the one that is named, none for the version, all for help."""
+    """The commands that these arguments are about: the one that is named, none for the version, OVERVIEW for help."""
     named = next((word for word in arguments if not word.startswith("-")), "")
     if named in COMMANDS:
         return (named,)
-    return () if "--version" in arguments else COMMANDS
+    if "--version" in arguments:
+        return ()
+    # Whatever else is asked, all commands are needed to say what is wrong with it.
+    return OVERVIEW if set(arguments) <= {"-h", "--help"} else COMMANDS
 
 
-def _help(command: Callable[..., None]) -> str:
-    """A command's docstring with each paragraph in one line, so that it is wrapped to the terminal's width."""
-    return "\n\n".join(" ".join(part.split()) for part in (command.__doc__ or "").split("\n\n"))
+def _docstring(name: str) -> str:
+    """What a command's function says of itself, read without importing the module."""
+    tree = ast.parse((Path(__file__).parent / "commands" / f"{name}.py").read_bytes())
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return ast.get_docstring(node) or ""
+    raise AssertionError(f"no function {name} in its module")
+
+
+def _unavailable() -> None:
+    """Stands for a command in the help of all."""
+
+
+def _help(docstring: str) -> str:
+    """A docstring with each paragraph in one line, so that it is wrapped to the terminal's width."""
+    return "\n\n".join(" ".join(part.split()) for part in docstring.split("\n\n"))
 
 
 def _stoppable(command: Callable[..., None]) -> Callable[..., None]:

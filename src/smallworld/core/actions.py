@@ -100,5 +100,5 @@ def common_verbs(outcomes: tuple[str, ...]) -> list[Verb]:
         Verb("race", ids.T_RACE),
         Verb("power", ids.T_POWER),
         Verb("first", ids.T_SEAT),
-        Verb("turn", ids.T_WORD, options=outcomes),
+        Verb("flip", ids.T_WORD, options=outcomes),
     ]

@@ -8,6 +8,7 @@ def earn(s: State, seat: int, amount: int, source: str, kind: str = events.EARNE
     """A player gets coins from the bank."""
     if amount:
         s.coins[seat] += amount
+        s.counted[seat] += amount
         events.tell(s, kind, seat, amount=amount, source=source)
 
 
@@ -15,6 +16,7 @@ def pay(s: State, seat: int, amount: int, source: str) -> None:
     """A player, who has them, pays coins to the bank."""
     if amount:
         s.coins[seat] -= amount
+        s.counted[seat] -= amount
         events.tell(s, events.PAID, seat, amount=-amount, source=source)
 
 

@@ -7,7 +7,7 @@ from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
 from smallworld.core.frames.base import Decision, outcome_at, total_weight
 from smallworld.core.frames.chance import Die, FirstPlayer, Flip, Reveal
-from smallworld.core.frames.pending import Pending, pending, stack
+from smallworld.core.frames.pending import Pending, pending, pending_numbers, stack
 from smallworld.core.frames.player import AnswerChoice, Conquer, OptionalStep, Pick
 from smallworld.core.frames.redeploy import Redeploy, Retreat
 from smallworld.core.frames.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
@@ -17,18 +17,25 @@ from smallworld.core.packed import i64, listed, set_bytes, vec
 from smallworld.core.procedures.conquest import available_tokens
 from smallworld.core.procedures.costs import itemised_cost as cost_items
 from smallworld.core.procedures.decline import decline as decline_army
-from smallworld.core.procedures.draft import refill
-from smallworld.core.procedures.scoring import income, standing_income, winners
+from smallworld.core.procedures.market import refill
+from smallworld.core.procedures.scoring import income, standing_income, winners, worth
 from smallworld.core.questions import (
     CostBreakdown,
+    can_be_asked,
+    can_campaign,
     coins_due,
     conquest_refusal_of,
     cost_breakdown,
     cost_if_reached,
     cost_of,
+    demanded,
+    garrison_of,
+    is_extra_in_decline,
     is_unpaid,
+    moves_of,
+    pieces_left,
     plain_breakdown,
-    possible_arguments,
+    reach,
     redeployer,
     same_team,
     target_refusal_of,
@@ -38,13 +45,14 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
 __all__ = [
-    "CostBreakdown", "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn",
-    "blank", "campaigner", "chance", "chance_outcome", "chance_weight", "coins_due", "conquest_refusal_of",
-    "cost_breakdown", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
-    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at", "pending",
-    "plain_breakdown", "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack",
-    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "turn_is_held",
-    "winners",
+    "CostBreakdown", "Pending", "actor", "after", "apply", "apply_within_turn", "available_tokens", "begin_turn",
+    "blank", "campaigner", "can_be_asked", "can_campaign", "chance", "chance_outcome", "chance_weight", "coins_due",
+    "conquest_refusal_of", "cost_breakdown", "cost_if_reached", "cost_items", "cost_of", "deal", "decline", "demanded",
+    "enter", "fill_market", "garrison_of", "income", "is_extra_in_decline", "is_over", "is_unpaid", "known_coins",
+    "known_marks", "known_to", "legal", "mask", "moves_of", "new", "outcome_at", "pending", "pending_numbers",
+    "pieces_left", "plain_breakdown", "preview", "reach", "redeployer", "refusal", "resume", "same_team", "stack",
+    "standing_income", "step", "take", "target_refusal_of", "times", "toll_of", "total_weight", "turn_is_held",
+    "winners", "worth", "write_legal",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -88,13 +96,39 @@ def new(rules: Ruleset) -> State:
     """The state of a new game; chance acts first."""
     if rules.opening is None:
         s = blank(rules)
-        for ability in rules.table:
-            ability.set_up(s)
-        s.push(ids.F_FIRST, 0)
-        s.push(ids.F_REVEAL, 0, ids.NONE)
+        deal(s)
         resume(s)
         rules.opening = s
     return rules.opening.clone()
+
+
+def deal(s: State) -> None:
+    """Set a game up on a blank state; `resume` runs on from there."""
+    for ability in s.rules.table:
+        ability.set_up(s)
+    s.push(ids.F_FIRST, 0)
+    refill(s)
+
+
+def enter(s: State, step: int) -> None:
+    """Enter the turn of `s.seat` at its start, its conquests or its redeployment, where nothing is pending yet.
+
+    The army is the active one, or without it one in decline that campaigns. `resume` runs on from there.
+    """
+    seat = s.seat
+    if step == ids.START:
+        s.push(ids.F_BEGIN_TURN, seat)
+    else:
+        s.frames = s.rules.turn_frames[seat][: ids.UNDER_MAIN]
+        army = s.active(seat)
+        if s.race[army] == ids.NONE:
+            s.push(ids.F_MAIN, seat)
+            army = next((other for other in range(army + 1, army + s.rules.slots) if s.kits[other].campaigns), ids.NONE)
+        if army != ids.NONE:
+            s.push(ids.F_BEGIN_REDEPLOY, army)
+            if step == ids.CONQUER:
+                s.push(ids.F_CONQUER, army)
+    refill(s)
 
 
 def resume(s: State) -> None:
@@ -145,6 +179,11 @@ def chance_outcome(s: State, place: int) -> Action:
 def legal(s: State) -> list[Action]:
     """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
     return listed(s, DECISIONS[s.frames[TOP_KIND]]) if len(s.frames) else []
+
+
+def write_legal(s: State, found: vec[i64]) -> i64:
+    """Write what `legal` lists on a buffer of the ruleset; the answer is how many there are."""
+    return DECISIONS[s.frames[TOP_KIND]].write_legal(s, found) if len(s.frames) else 0
 
 
 def mask(s: State) -> bytearray:
@@ -207,6 +246,24 @@ def preview(s: State, action: Action) -> State:
     after = s.clone()
     DECISIONS[s.frames[TOP_KIND]].apply(after, action)
     return after
+
+
+def after(s: State, action: Action) -> State:
+    """A copy after a legal action, in which the game has run on to the next decision."""
+    copy = s.clone()
+    apply(copy, action)
+    return copy
+
+
+def times(s: State, action: Action) -> int:
+    """How many times in a row an action that places a token or piece can be taken."""
+    if action.verb == ids.V_DEPLOY and s.kits[s.frames[TOP_WHO]].garrison == 1:
+        return s.hand[s.frames[TOP_WHO]]
+    count = 0
+    while not refusal(s, action):
+        s = preview(s, action)
+        count += 1
+    return count
 
 
 def begin_turn(s: State, seat: int) -> None:

@@ -105,6 +105,10 @@ class Move:
 class Choice:
     """A decision that an ability puts before a player, or a roll of the die that it waits for."""
 
+    #: A word of its own for an answer, and what that takes.
+    word: ClassVar[str] = ""
+    takes: ClassVar[int] = ids.T_REGION
+    #: The names of other verbs that answer it: common ones, or the `second` of the move that asks.
     verbs: ClassVar[tuple[str, ...]] = ()
     step: ClassVar[int] = ids.CONQUER
     #: Whether its data is a region.
@@ -157,6 +161,8 @@ class Ability:
     travels_free: ClassVar[bool] = False
     #: The least tokens that conquer a region and stay in it.
     garrison: ClassVar[int] = 1
+    #: What its army remembers of it (`race_memory`, `power_memory`) is cleared as the owner's turn begins.
+    memory_is_per_turn: ClassVar[bool] = False
     #: Words by which other abilities know it (a faction).
     tags: ClassVar[tuple[str, ...]] = ()
     moves: ClassVar[tuple[type[Move], ...]] = ()
@@ -318,10 +324,11 @@ MOMENTS = (
 )  # fmt: skip
 POSITION_HOOKS = ("restore", "relate", "fault")
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + POSITION_HOOKS
-FACTS = (
-    "key", "number", "lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "tags",
-    "moves", "choices", "relation", "reasons", "tokens",
-)  # fmt: skip
+#: Facts that are true or false.
+FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free", "memory_is_per_turn")
+FACTS = (*FLAGS, "key", "number", "garrison", "tags", "moves", "choices", "relation", "reasons", "tokens")
 
 # The facts that a kit asks all of its abilities about.
-KIT_FACTS = ("extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "moves")
+KIT_FACTS = (
+    "extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "memory_is_per_turn", "moves",
+)  # fmt: skip

@@ -87,7 +87,7 @@ F_CAMPAIGN: Final = 16
 F_FLIP: Final = 17
 FRAME_NAMES: Final = (
     "first", "reveal", "die", "pick", "conquer", "redeploy", "end", "after", "retreat", "choice",
-    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign", "turn",
+    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign", "flip",
 )  # fmt: skip
 FRAME: Final = 4
 # Where the parts of the top frame are in `State.frames`; what the last two hold depends on the kind of frame.

@@ -6,24 +6,72 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from smallworld.core import ids
+from smallworld.core import hooks, ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.board import Board
-from smallworld.core.hooks import Ability, Move
+from smallworld.core.hooks import Ability, Move, Power, Race
 from smallworld.core.packed import entries, i64, masks, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
+    from smallworld.core.state import State
 
 # For hooks that no ability overrides; never changed.
 NO_ABILITIES: Final[list[Ability]] = []
-NOT_KEPT: Final[dict[str, list[Ability]]] = {}
+NOT_KEPT: Final[list[list[Ability]]] = []
+
+#: Every hook, and every fact that a kit asks all of its abilities about. Kits are made too often to look them up by
+#: name: these are the numbers of those that they need.
+OVERRIDDEN: Final = (*hooks.HOOKS, *hooks.KIT_FACTS)
+LINKS: Final = 0
+ENTERS: Final = 1
+REACHES: Final = 2
+LANDS: Final = 3
+MAY_HOLD: Final = 4
+BOARD_DISCOUNT: Final = 5
+DISCOUNT: Final = 6
+SHIELDS: Final = 7
+TOLL: Final = 8
+IMMUNE_TO_ABILITIES: Final = 9
+SPARES: Final = 10
+DEMANDS: Final = 11
+PRESSES_ON: Final = 12
+KEEPS: Final = 13
+INCOME: Final = 14
+HAS_PIECES_TO_PLACE: Final = 15
+PICKED: Final = 17
+TURN_BEGAN: Final = 18
+SETTLED: Final = 19
+CONQUERED: Final = 20
+LOST: Final = 21
+EMPTIED: Final = 22
+REMOVED: Final = 25
+REDEPLOYING: Final = 26
+TURN_ENDED: Final = 27
+DECLINING: Final = 28
+RETREATED: Final = 29
+EXTRA_IN_DECLINE: Final = 33
+CAMPAIGNS: Final = 34
+ROLLS_FIRST: Final = 35
+TRAVELS_FREE: Final = 36
+GARRISON: Final = 37
+MEMORY_IS_PER_TURN: Final = 38
+MOVES: Final = 39
 
 
 class BoundMove:
     """A move of an ability with its verb in this ruleset."""
 
-    def __init__(self, move: Move, verb: Verb, actions: list[Action], board: Board) -> None:
+    def __init__(
+        self,
+        move: Move,
+        verb: Verb,
+        actions: list[Action],
+        board: Board,
+        where: int = ids.NONE,
+        conquers: bool = False,
+    ) -> None:
+        """A joint move brings its own `where`, and whether it `conquers`; others say so themselves."""
         self.move: Final = move
         self.verb: Final = verb.number
         self.size: Final = verb.size
@@ -31,12 +79,50 @@ class BoundMove:
         #: By argument: what stands for the action on a buffer.
         self.entries: Final = entries(actions)
         self.steps: Final = move.steps
-        self.where: Final = move.where
+        self.where: Final = move.where if where == ids.NONE else where
+        self.conquers: Final = move.conquers if where == ids.NONE else conquers
         self.final_reasons: Final = frozenset(move.final_reasons)
+        # What a joint one is made of besides.
+        self._verb: Final = verb
+        self._actions: Final = actions
+        self._board: Final = board
         #: Every argument that it could ever take.
         self.arguments: Final = vec[i64](
             [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
         )
+
+    def join(self, other: BoundMove) -> BoundMove:
+        """This move and another with the same verb, as one."""
+        where = self.where if self.where == other.where else ids.ANYWHERE
+        conquers = self.conquers or other.conquers
+        return BoundMove(JointMove(self.move, other.move), self._verb, self._actions, self._board, where, conquers)
+
+
+class JointMove(Move):
+    """Two moves by the same verb, of a race and its power: legal where either is, and the first legal one is made."""
+
+    def __init__(self, one: Move, other: Move) -> None:
+        self.one: Final = one
+        self.other: Final = other
+
+    def may_succeed(self, s: State, army: int, arg: int) -> bool:
+        return self._made(s, army, arg).may_succeed(s, army, arg)
+
+    def mandatory(self, s: State, army: int) -> bool:
+        return self.one.mandatory(s, army) or self.other.mandatory(s, army)
+
+    def attack(self, s: State, army: int, arg: int) -> int:
+        return self._made(s, army, arg).attack(s, army, arg)
+
+    def refusal(self, s: State, army: int, arg: int) -> str:
+        reason = self.one.refusal(s, army, arg)
+        return "" if not reason or not self.other.refusal(s, army, arg) else reason
+
+    def play(self, s: State, army: int, arg: int) -> None:
+        self._made(s, army, arg).play(s, army, arg)
+
+    def _made(self, s: State, army: int, arg: int) -> Move:
+        return self.other if self.one.refusal(s, army, arg) else self.one
 
 
 class Links:
@@ -75,22 +161,22 @@ class Kit:
         overriding = rules.overriding(abilities, added, plain)
         #: Kept for kits with relics, which are made from those without.
         self.overriding: Final = overriding if plain is None else NOT_KEPT
-        links = rules.links_of(overriding.get("links", NO_ABILITIES))
+        links = rules.links_of(overriding[LINKS])
         self.neighbours: Final = links.neighbours
         #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
         self.unions: Final = links.unions
-        self.base: Final = rules.base_costs_of(overriding.get("board_discount", NO_ABILITIES))
+        self.base: Final = rules.base_costs_of(overriding[BOARD_DISCOUNT])
         self.far = 0
         self.landing = 0
         self.entry = board.entry
         self.holdable = board.land
-        for ability in overriding.get("enters", NO_ABILITIES):
+        for ability in overriding[ENTERS]:
             self.entry |= rules.regions_where(ability, "enters")
-        for ability in overriding.get("reaches", NO_ABILITIES):
+        for ability in overriding[REACHES]:
             self.far |= rules.regions_where(ability, "reaches")
-        for ability in overriding.get("lands", NO_ABILITIES):
+        for ability in overriding[LANDS]:
             self.landing |= rules.regions_where(ability, "lands")
-        for ability in overriding.get("may_hold", NO_ABILITIES):
+        for ability in overriding[MAY_HOLD]:
             self.holdable |= rules.regions_where(ability, "may_hold")
         #: What can be attacked from anywhere, and by an army that holds no region.
         self.open_from_afar: Final = self.far | self.landing
@@ -98,41 +184,45 @@ class Kit:
         #: By region: whether it can be held, and whether landing there from afar costs a token more.
         self.holds: Final = rules.flags(self.holdable)
         self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)
-        self.discount: Final = overriding.get("discount", NO_ABILITIES)
-        self.shields: Final = overriding.get("shields", NO_ABILITIES)
-        self.toll: Final = overriding.get("toll", NO_ABILITIES)
+        self.discount: Final = overriding[DISCOUNT]
+        self.shields: Final = overriding[SHIELDS]
+        self.toll: Final = overriding[TOLL]
         #: Whether any of them may keep an attacker out.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
-        self.immune_to_abilities: Final = overriding.get("immune_to_abilities", NO_ABILITIES)
+        self.immune_to_abilities: Final = overriding[IMMUNE_TO_ABILITIES]
         # Relics spare first, then the power, then the race (R-71).
-        spares = overriding.get("spares", NO_ABILITIES)
+        spares = overriding[SPARES]
         self.spares: Final = spares[::-1] if len(spares) > 1 else spares
-        self.demands: Final = overriding.get("demands", NO_ABILITIES)
-        self.presses_on: Final = overriding.get("presses_on", NO_ABILITIES)
-        self.keeps: Final = overriding.get("keeps", NO_ABILITIES)
-        self.income: Final = overriding.get("income", NO_ABILITIES)
-        self.has_pieces_to_place: Final = overriding.get("has_pieces_to_place", NO_ABILITIES)
-        self.picked: Final = overriding.get("picked", NO_ABILITIES)
-        self.turn_began: Final = overriding.get("turn_began", NO_ABILITIES)
-        self.settled: Final = overriding.get("settled", NO_ABILITIES)
-        self.conquered: Final = overriding.get("conquered", NO_ABILITIES)
-        self.emptied: Final = overriding.get("emptied", NO_ABILITIES)
-        self.lost: Final = overriding.get("lost", NO_ABILITIES)
-        self.removed: Final = overriding.get("removed", NO_ABILITIES)
-        self.turn_ended: Final = overriding.get("turn_ended", NO_ABILITIES)
-        self.declining: Final = overriding.get("declining", NO_ABILITIES)
-        self.redeploying: Final = overriding.get("redeploying", NO_ABILITIES)
-        self.retreated: Final = overriding.get("retreated", NO_ABILITIES)
-        self.extra_in_decline: Final = "extra_in_decline" in overriding
-        self.campaigns: Final = "campaigns" in overriding
-        self.rolls_first: Final = "rolls_first" in overriding
-        self.travels_free: Final = "travels_free" in overriding
+        self.demands: Final = overriding[DEMANDS]
+        self.presses_on: Final = overriding[PRESSES_ON]
+        self.keeps: Final = overriding[KEEPS]
+        self.income: Final = overriding[INCOME]
+        self.has_pieces_to_place: Final = overriding[HAS_PIECES_TO_PLACE]
+        self.picked: Final = overriding[PICKED]
+        self.turn_began: Final = overriding[TURN_BEGAN]
+        self.settled: Final = overriding[SETTLED]
+        self.conquered: Final = overriding[CONQUERED]
+        self.emptied: Final = overriding[EMPTIED]
+        self.lost: Final = overriding[LOST]
+        self.removed: Final = overriding[REMOVED]
+        self.turn_ended: Final = overriding[TURN_ENDED]
+        self.declining: Final = overriding[DECLINING]
+        self.redeploying: Final = overriding[REDEPLOYING]
+        self.retreated: Final = overriding[RETREATED]
+        self.extra_in_decline: Final = len(overriding[EXTRA_IN_DECLINE]) > 0
+        self.campaigns: Final = len(overriding[CAMPAIGNS]) > 0
+        self.rolls_first: Final = len(overriding[ROLLS_FIRST]) > 0
+        self.travels_free: Final = len(overriding[TRAVELS_FREE]) > 0
+        forgetful = overriding[MEMORY_IS_PER_TURN]
+        #: Whether a turn begins with the memory of the race, or of the power, cleared.
+        self.clears_race_memory: Final = any([isinstance(ability, Race) for ability in forgetful])
+        self.clears_power_memory: Final = any([isinstance(ability, Power) for ability in forgetful])
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
         #: Whether anything lowers costs as things stand.
         self.discounted: Final = len(self.discount) > 0
-        self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
-        self.moves: Final = rules.moves_of(overriding.get("moves", NO_ABILITIES))
+        self.garrison: Final = max([1, *[ability.garrison for ability in overriding[GARRISON]]])
+        self.moves: Final = rules.moves_of(overriding[MOVES])
 
     def beside(self, held: int) -> list[int]:
         """The regions that border these for the army; not to be changed."""
@@ -183,5 +273,20 @@ def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Abilit
     moves = [NO_MOVES for _step in ids.STEPS]
     for bound in bound_moves:
         for step in bound.steps:
-            moves[step] = [*moves[step], bound]
+            same = [other for other in moves[step] if other.verb == bound.verb]
+            if same:
+                joint = same[0].join(bound)
+                moves[step] = [joint if other is same[0] else other for other in moves[step]]
+            else:
+                moves[step] = [*moves[step], bound]
     return moves
+
+
+def overrides(ability: Ability) -> list[int]:
+    """The numbers of the hooks that an ability overrides, and of the facts about it that make a difference."""
+    kind = type(ability)
+    found = [number for number, name in enumerate(hooks.HOOKS) if getattr(kind, name) is not getattr(Ability, name)]
+    for number, name in enumerate(hooks.KIT_FACTS):
+        if getattr(ability, name) != getattr(Ability, name):
+            found.append(len(hooks.HOOKS) + number)
+    return found

@@ -1,7 +1,7 @@
 """What a seat may know of a state: the only place that hides anything, for views, messages and bots alike."""
 
 from smallworld.core.questions import same_team
-from smallworld.core.state import State, ints
+from smallworld.core.state import State
 
 
 def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | None]:
@@ -20,12 +20,14 @@ def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | N
 def known_to(s: State, seat: int | None) -> State:
     """A copy that holds nothing hidden from a seat (None: a spectator), to show or to try things on.
 
-    Coins that it may not know are those that everybody began with. What lies face down, and the order of what has not
-    been turned, may be fixed in a position, but nobody at the table knows it. Other chance lies outside a state.
+    Coins that it may not look at are those it could count: every payment is made in the open, but what somebody owned
+    in a position written by hand was never seen. What is face down, and the order of what has not been turned, may be
+    fixed in a position, but nobody at the table knows it. Other chance is outside a state.
     """
     known = s.clone()
-    begun = s.rules.coins
-    known.coins = ints([begun if coins is None else coins for coins in known_coins(s, seat)])
+    for other, coins in enumerate(known_coins(s, seat)):
+        if coins is None:
+            known.coins[other] = s.counted[other]
     known.known_queue = ()
     if s.rules.coded:
         for region in range(s.rules.board.size):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import extend, pop
 from mypy_extensions import mypyc_attr
 
-from smallworld.core.packed import append, i16, i64, vec
+from smallworld.core.packed import append, i16, i64, u8, vec
 
 if TYPE_CHECKING:
     from smallworld.core.actions import Action
@@ -33,8 +33,7 @@ def _digits() -> list[int]:
 # Most regions whose masks are small integers of compiled Python, and so machine words at no cost.
 MOST_BITS: Final = 62
 DIGITS: Final = vec[i64](_digits())
-# Longer than most lists of regions; for longer ones there is room too, only more slowly.
-USUAL: Final = 24
+USUAL: Final = 24  # longer than most lists of regions; for longer ones there is room too, only more slowly
 
 
 def empty() -> vec[i64]:
@@ -144,19 +143,54 @@ def action_at(s: State, found: vec[i64], place: i64) -> Action:
 def listed(s: State, decision: Decision) -> list[Action]:
     """The legal actions of a decision."""
     rules = s.rules
-    actions = rules.action_of_entry
     found = rules.buffers.take()
     count = decision.write_legal(s, found)
-    # Over a vector, so that the list has the right length from the start.
-    legal = [actions[index] for index in found[:count]]
+    legal = listed_from(s, found, count)
     rules.buffers.give_back(found)
     return legal
+
+
+def listed_from(s: State, found: vec[i64], count: i64) -> list[Action]:
+    """The first actions on a buffer; over a vector, so that the list has the right length from the start."""
+    actions = s.rules.action_of_entry
+    return [actions[index] for index in found[:count]]
 
 
 def set_bytes(mask: bytearray, found: vec[i64], count: i64) -> None:
     """Set the byte of each action among the first `count` of a buffer."""
     for place in range(count):
         mask[found[place]] = 1
+
+
+def lent_small(count: int) -> vec[i16]:
+    """So many small numbers, all 0, in memory that arrays of NumPy can share; not to grow. So are the next two."""
+    return vec[i16]([0] * count)
+
+
+def lent_bytes(count: int) -> vec[u8]:
+    return vec[u8]([0] * count)
+
+
+def lent_numbers(count: int) -> vec[i64]:
+    return vec[i64]([0] * count)
+
+
+def mark_numbers(
+    found: vec[i64], count: i64, numbers: vec[i64], row: i64, mask: vec[u8], first: i64, marked: vec[i64]
+) -> vec[i64]:
+    """Write 1 in a mask from `first` on for the actions on a buffer, by their `numbers` from `row` on.
+
+    `marked` is where it was 1 so far, and becomes 0; the answer is where it is 1 now.
+    """
+    for place in marked:
+        mask[place] = 0
+    if len(marked) != count:
+        marked = vec[i64]([0] * count)
+    for i in range(count):
+        number = first + numbers[row + found[i]]
+        mask[number] = 1
+        marked[i] = number
+    return marked
 
 
 def regions_of(s: State, army: int) -> vec[i64]:

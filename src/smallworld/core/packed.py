@@ -28,7 +28,12 @@ if TYPE_CHECKING:
     from smallworld.core.native import entries as entries
     from smallworld.core.native import entry as entry
     from smallworld.core.native import in_reach as in_reach
+    from smallworld.core.native import lent_bytes as lent_bytes
+    from smallworld.core.native import lent_numbers as lent_numbers
+    from smallworld.core.native import lent_small as lent_small
     from smallworld.core.native import listed as listed
+    from smallworld.core.native import listed_from as listed_from
+    from smallworld.core.native import mark_numbers as mark_numbers
     from smallworld.core.native import masks as masks
     from smallworld.core.native import moved as moved
     from smallworld.core.native import regions_of as regions_of
@@ -43,6 +48,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import without_four as without_four
     from smallworld.core.native import write_held as write_held
 else:
+    from array import array
     from collections import deque
     from operator import attrgetter, iadd
 
@@ -118,6 +124,10 @@ else:
         buffers.give_back(found)
         return legal
 
+    def listed_from(s, found, count):
+        """The first actions on a buffer."""
+        return found[:count]
+
     def set_bytes(mask, found, count):
         """Set the byte of each action among the first `count` of a buffer."""
         for action in found[:count]:
@@ -137,6 +147,24 @@ else:
             return found
 
     by_mask = ByMask
+
+    # Arrays, whose memory NumPy can share.
+    def lent_small(count):
+        return array("h", bytes(2 * count))
+
+    lent_bytes = bytearray
+
+    def lent_numbers(count):
+        return array("q", bytes(8 * count))
+
+    def mark_numbers(found, count, numbers, row, mask, first, marked):
+        """Write 1 in a mask for the actions on a buffer, 0 where the last ones were; the answer is where these are."""
+        for place in marked:
+            mask[place] = 0
+        marked = [first + numbers[row + action.index] for action in found[:count]]
+        for place in marked:
+            mask[place] = 1
+        return marked
 
     def regions_of(s, army):
         """The regions that an army holds, in board order; not to be changed."""

@@ -60,6 +60,11 @@ def put(s: State, region: int, marker: int) -> None:
     events.tell(s, events.MARKED, s.seat, s.holder[region], region, 1, s.rules.markers[marker].name)
 
 
+def can_put(s: State, region: int, marker: int) -> bool:
+    """Whether one of a marker is in the supply, and the region has room for it."""
+    return s.supply[marker] > 0 and s.count(region, marker) < s.rules.markers[marker].most
+
+
 def remove(s: State, region: int, marker: int) -> None:
     """Take one of a marker from a region back to the supply."""
     s.supply[marker] += 1

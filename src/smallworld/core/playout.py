@@ -1,4 +1,4 @@
-"""Playing on: the loop in which chance and players act, and random play for whoever only wants to see its end."""
+"""Playing on: the loop in which chance and players act, one call a decision, and random play inside the core."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -8,9 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.engine import DECISIONS, actor, apply, take
+from smallworld.core.engine import DECISIONS, actor, apply, refusal, take
+from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import action_at, i64
+from smallworld.core.packed import action_at, i64, listed_from, vec
 from smallworld.core.state import State
 
 #: More than any game has turns or actions.
@@ -94,6 +95,91 @@ def run(
         made += 1
 
 
+def run_to_choice(s: State, chance: Chance, found: vec[i64]) -> i64:
+    """Let everything happen until a player has a choice, and write its legal actions; how many, 0 when it is over."""
+    done = s.rules.done_entry
+    while len(s.frames) > 0:
+        decision = DECISIONS[s.frames[TOP_KIND]]
+        if decision.automatic:
+            decision.run(s)
+        elif decision.only_done_is_forced:
+            # What is legal has to be found anyway.
+            count: i64 = decision.write_legal(s, found)
+            if count != 1 or found[0] != done:
+                return count
+            decision.apply(s, s.rules.done)
+        else:
+            forced = decision.forced(s)
+            if forced is not None:
+                decision.apply(s, forced)
+            elif decision.chance:
+                decision.apply(s, chance.draw(s))
+            else:
+                return decision.write_legal(s, found)
+    return 0
+
+
+def take_to_choice(s: State, action: Action, chance: Chance, found: vec[i64]) -> i64:
+    """Take an action that is known to be legal, and go on as `run_to_choice` does."""
+    DECISIONS[s.frames[TOP_KIND]].apply(s, action)
+    return run_to_choice(s, chance, found)
+
+
+def advance(s: State, action: Action | None, chance: Chance) -> list[Action]:
+    """Take an action, checked; let chance act; list what is legal next, nothing when the game is over.
+
+    One call for `apply`, `draw` and `legal`, with a sixth fewer instructions. None takes no action, as at the start.
+    """
+    if action is not None:
+        reason = refusal(s, action)
+        if reason:
+            raise IllegalMove(reason, reason)
+        DECISIONS[s.frames[TOP_KIND]].apply(s, action)
+    found = s.rules.buffers.take()
+    count = run_to_choice(s, chance, found)
+    legal = listed_from(s, found, count)
+    s.rules.buffers.give_back(found)
+    return legal
+
+
+class NumberedMoves:
+    """A game whose legal moves are numbers from 0 to less than `count`: the fastest way to play from Python.
+
+    `count` is 0 when the game is over. The state is played by `take` alone, or else `look` has to be called.
+    """
+
+    def __init__(self, s: State, chance: Chance) -> None:
+        self.state: Final = s
+        self.chance: Final = chance
+        self.count = 0
+        self._found = s.rules.buffers.take()
+        self.look()
+
+    def look(self) -> int:
+        """Let chance act, if it must, and number what is legal now."""
+        count = run_to_choice(self.state, self.chance, self._found)
+        self.count = count
+        return self.count
+
+    def take(self, number: int) -> int:
+        """Take the legal move with this number and let chance act; how many moves are legal next."""
+        if not 0 <= number < self.count:
+            raise IllegalMove(f"there is no legal move {number}; there are {self.count}, from 0 on", "no-action")
+        s = self.state
+        DECISIONS[s.frames[TOP_KIND]].apply(s, action_at(s, self._found, number))
+        return self.look()
+
+    def action(self, number: int) -> Action:
+        """The legal move with this number."""
+        if not 0 <= number < self.count:
+            raise IllegalMove(f"there is no legal move {number}; there are {self.count}, from 0 on", "no-action")
+        return action_at(self.state, self._found, number)
+
+    def actions(self) -> list[Action]:
+        """All legal moves, in the order of their numbers."""
+        return listed_from(self.state, self._found, self.count)
+
+
 def choose(s: State, random: Random) -> Action | None:
     """A legal action, each as likely as any other, or an outcome of chance by its weight; None when it is over."""
     if len(s.frames) == 0:
@@ -106,6 +192,15 @@ def choose(s: State, random: Random) -> Action | None:
     count: int = decision.write_legal(s, found)
     action = action_at(s, found, random.randrange(count))
     rules.buffers.give_back(found)
+    return action
+
+
+def pick(s: State, source: BitSource) -> Action:
+    """A legal action, each as likely as any other: what `below` picks from the list, without making the list."""
+    found = s.rules.buffers.take()
+    count: int = DECISIONS[s.frames[TOP_KIND]].write_legal(s, found)
+    action = action_at(s, found, below(source, count))
+    s.rules.buffers.give_back(found)
     return action
 
 

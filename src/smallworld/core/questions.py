@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.frames.pending import pending, stack
+from smallworld.core.frames.pending import pending
 from smallworld.core.hooks import PLAIN, Means
+from smallworld.core.ids import TOP_KIND, TOP_WHO
 from smallworld.core.kit import BoundMove
 from smallworld.core.procedures import conquest, costs
 from smallworld.core.procedures.ability_moves import arguments
 from smallworld.core.procedures.costs import Items
 from smallworld.core.state import State
+
+#: The step of each frame in which abilities place pieces.
+PLACING: Final = {ids.F_REDEPLOY: ids.REDEPLOY, ids.F_RETREAT: ids.RETREAT, ids.F_END: ids.END}
 
 
 def cost_of(s: State, army: int, region: int) -> int:
@@ -74,9 +78,8 @@ def cost_breakdown(s: State, action: Action) -> CostBreakdown | None:
     """What an action takes that conquers a region now, or would if it were legal; None for any other."""
     now = pending(s)
     if now.kind == ids.F_CHOICE:
-        choice = s.rules.choices[now.choice]
-        if action.verb in (ids.V_CONQUER, ids.V_ROLL) and s.rules.verbs[action.verb].name in choice.verbs:
-            means = choice.means_of(s, now.army, now.data)
+        if action.verb in (ids.V_CONQUER, ids.V_ROLL) and action.verb in s.rules.answering[now.choice]:
+            means = s.rules.choices[now.choice].means_of(s, now.army, now.data)
             return CostBreakdown(s, now.army, action.arg, means, action.verb == ids.V_ROLL)
     if now.kind != ids.F_CONQUER:
         return None
@@ -119,9 +122,48 @@ def toll_of(s: State, army: int, region: int) -> int:
     return conquest.price(s, army, region)
 
 
-def possible_arguments(s: State, army: int, bound: BoundMove, step: int) -> list[int]:
-    """What a move of the army's abilities could take in a step, as far as that is known without asking the move."""
-    return list(arguments(s, army, s.kits[army], bound, step))
+def reach(s: State, army: int) -> list[int]:
+    """The regions that the army could attack as far as the board goes; not to be changed."""
+    return s.kits[army].in_reach(s.held[army])
+
+
+def moves_of(s: State, army: int, step: int) -> list[BoundMove]:
+    """The moves that the army's abilities add to a step, legal now or not; not to be changed."""
+    return s.kits[army].moves[step]
+
+
+def demanded(s: State) -> int:
+    """The verb of the move that an ability demands before any other of the conquer step; NONE if none does."""
+    now = pending(s)
+    if now.kind == ids.F_CONQUER:
+        for ability in s.kits[now.army].demands:
+            if ability.demands(s, now.army):
+                return s.rules.bound[ability.key][0].verb
+    return ids.NONE
+
+
+def can_campaign(s: State, army: int) -> bool:
+    """Whether the army conquers in its player's turns: the active one does, in decline those that campaign."""
+    return s.race[army] != ids.NONE and (s.is_active(army) or s.kits[army].campaigns)
+
+
+def garrison_of(s: State, army: int) -> int:
+    """The fewest tokens that the army leaves in a region."""
+    return s.kits[army].garrison
+
+
+def is_extra_in_decline(s: State, army: int) -> bool:
+    """Whether the army, in decline, stays besides another one that is (C-DECL-3, R-31)."""
+    return s.race[army] != ids.NONE and s.kits[army].extra_in_decline
+
+
+def can_be_asked(s: State, army: int, choice: int) -> bool:
+    """Whether an ability of the army puts the choice with this number."""
+    asked = type(s.rules.choices[choice])
+    for ability in s.kits[army].abilities:
+        if asked in ability.choices:
+            return True
+    return False
 
 
 def same_team(s: State, seat: int, other: int) -> bool:
@@ -137,9 +179,61 @@ def is_unpaid(s: State) -> bool:
 
 def redeployer(s: State) -> int:
     """The army that is redeploying, perhaps with a question of an ability to answer first; NONE if there is none."""
-    for each in reversed(stack(s)):
-        if each.kind == ids.F_REDEPLOY:
-            return each.army
-        if each.kind != ids.F_CHOICE:
+    frames = s.frames
+    end = len(frames)
+    while end > 0:
+        kind = frames[end + TOP_KIND]
+        if kind == ids.F_REDEPLOY:
+            return frames[end + TOP_WHO]
+        if kind != ids.F_CHOICE:
             break
+        end -= ids.FRAME
     return ids.NONE
+
+
+class PiecesLeft(NamedTuple):
+    """Pieces of a kind, besides tokens, that can still be placed in this step, and whether they must be."""
+
+    marker: int
+    number: int
+    mandatory: bool
+
+
+def pieces_left(s: State) -> list[PiecesLeft]:
+    """The pieces to place where the mover places some, those left out that the end of the turn lays by itself."""
+    now = pending(s)
+    step = PLACING.get(now.kind, ids.NONE)
+    rules = s.rules
+    found: list[PiecesLeft] = []
+    if step != ids.NONE:
+        for bound in moves_of(s, now.army, step):
+            marker = rules.marker_number.get(rules.verbs[bound.verb].word, ids.NONE)
+            # A relic is never in hand: it stays on the map.
+            if marker != ids.NONE and not rules.relic_mask >> rules.shift[marker] & 1:
+                count = _times_placed(s, now.army, bound, step, marker)
+                if step == ids.END:
+                    count -= _laid_by_itself(s, now.army, marker)
+                if count > 0:
+                    found.append(PiecesLeft(marker, count, bound.move.mandatory(s, now.army)))
+    return found
+
+
+def _times_placed(s: State, army: int, bound: BoundMove, step: int, marker: int) -> int:
+    """How many of its pieces a move could place one after the other, wherever that is possible."""
+    trial = s.clone()
+    in_hand = s.supply[marker] + (s.auxiliaries[army] if marker == s.rules.auxiliary else 0)
+    for count in range(in_hand):
+        possible = arguments(trial, army, trial.kits[army], bound, step)
+        legal = [arg for arg in possible if not bound.move.refusal(trial, army, arg)]
+        if not legal:
+            return count
+        bound.move.play(trial, army, legal[0])
+    return in_hand
+
+
+def _laid_by_itself(s: State, army: int, marker: int) -> int:
+    """How many of a piece the end of the turn lays."""
+    trial = s.clone()
+    for ability in s.kits[army].turn_ended:
+        ability.turn_ended(trial, army)
+    return s.supply[marker] - trial.supply[marker]

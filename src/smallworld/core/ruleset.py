@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from smallworld.core import hooks, ids
+from smallworld.core import ids
 from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
-from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, Links, base_cost, moves_by_step
+from smallworld.core.kit import NO_ABILITIES, OVERRIDDEN, BoundMove, Kit, Links, base_cost, moves_by_step, overrides
 from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, vec
 from smallworld.core.procedures.judge import Judge
 from smallworld.core.procedures.market import Market
@@ -106,7 +106,9 @@ class Ruleset:
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
         # Each extra_in_decline badge can lie beside the counted race in decline; two of them is more than a box allows.
-        self.slots: Final = 2 + 2 * sum([1 for power in powers if power.extra_in_decline])
+        # A race without one can be there but once.
+        extra_powers = sum([1 for power in powers if power.extra_in_decline])
+        self.slots: Final = 2 + 2 * extra_powers + sum([1 for race in races if race.extra_in_decline])
         self.natives: Final = seats * self.slots
         self.armies: Final = self.natives + 1
         #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
@@ -121,12 +123,12 @@ class Ruleset:
         self._lay_out_markers()
         self._gather_verbs()
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
-        self._overrides: Final = {ability: _overrides(ability) for ability in abilities}
+        self._overrides: Final = {ability: overrides(ability) for ability in abilities}
         # How many rules of the table override each hook.
-        self._said_by_table: Final[dict[str, int]] = {}
+        self._overridden_by_table: Final = [0] * len(OVERRIDDEN)
         for ability in self.table:
-            for saying in self._overrides[ability]:
-                self._said_by_table[saying] = self._said_by_table.get(saying, 0) + 1
+            for number in self._overrides[ability]:
+                self._overridden_by_table[number] += 1
         #: How every game begins, and the state that blank ones are copies of, once there is one.
         self.opening: State | None = None
         self.blank: State | None = None
@@ -218,6 +220,11 @@ class Ruleset:
                     own.append(verb)
                     if kind.second and kind.second not in [verb.name for verb in own]:
                         own.append(Verb(kind.word, ids.T_REGION, name=kind.second, second=True))
+            for asked in ability.choices:
+                key = (asked.word, asked.takes, "")
+                if asked.word and key not in known:
+                    known[key] = Verb(asked.word, asked.takes)
+                    own.append(known[key])
         verbs += sorted(own, key=self._place)
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
@@ -244,7 +251,8 @@ class Ruleset:
         self.choices: list[Choice] = []
         self._choice_number: dict[type[Choice], int] = {}
         owners: list[str] = []
-        #: For each choice, every action with one of its verbs.
+        #: For each choice, the verbs that answer it, and every action with one of them.
+        self.answering: list[list[int]] = []
         self.answers: list[list[Action]] = []
         self.reasons: dict[str, str] = {}
         for ability in abilities:
@@ -259,8 +267,10 @@ class Ruleset:
                 self._choice_number[choice] = len(self.choices)
                 self.choices.append(choice())
                 owners.append(ability.key)
-                words = [verb.number for verb in verbs if verb.name in choice.verbs]
-                self.answers.append([action for word in words for action in self.by_verb[word]])
+                words = [choice.word, *choice.verbs]
+                answering = [verb.number for verb in verbs if verb.name in words]
+                self.answering.append(answering)
+                self.answers.append([action for number in answering for action in self.by_verb[number]])
             self.reasons.update(ability.reasons)
         #: Their names in positions: those of their classes, with the key of the ability where several share one.
         names = [type(choice).__name__ for choice in self.choices]
@@ -318,23 +328,23 @@ class Ruleset:
         """The kits of all armies while nobody has a race."""
         return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
-    def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
-        """The abilities that override each hook, or set each fact, in their order.
+    def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> list[list[Ability]]:
+        """By the number of a hook or fact (`kit.OVERRIDDEN`): the abilities that override it, in their order.
 
         A kit that is `plain` lacks only those that are `added` before the rules of the table.
         """
         if plain is None:
-            known: dict[str, list[Ability]] = {}
+            known = [NO_ABILITIES] * len(OVERRIDDEN)
             for ability in abilities:
-                for saying in self._overrides[ability]:
-                    known.setdefault(saying, []).append(ability)
-            return {saying: self._shared(said_by) for saying, said_by in known.items()}
+                for number in self._overrides[ability]:
+                    known[number] = [*known[number], ability]
+            return [self._shared(others) if others else others for others in known]
         known = plain.overriding.copy()
         for ability in added:
-            for saying in self._overrides[ability]:
-                others = known.get(saying, NO_ABILITIES)
-                place = len(others) - self._said_by_table.get(saying, 0)
-                known[saying] = self._shared([*others[:place], ability, *others[place:]])
+            for number in self._overrides[ability]:
+                others = known[number]
+                place = len(others) - self._overridden_by_table[number]
+                known[number] = self._shared([*others[:place], ability, *others[place:]])
         return known
 
     def _shared(self, abilities: list[Ability]) -> list[Ability]:
@@ -388,10 +398,3 @@ class Ruleset:
         for marker in self.defending:
             total += there >> shift[marker] & width[marker]
         return total
-
-
-def _overrides(ability: Ability) -> frozenset[str]:
-    """The hooks that an ability overrides, and the facts about it that make a difference."""
-    overridden = [hook for hook in hooks.HOOKS if getattr(type(ability), hook) is not getattr(Ability, hook)]
-    facts = [fact for fact in hooks.KIT_FACTS if getattr(ability, fact) != getattr(Ability, fact)]
-    return frozenset(overridden + facts)

@@ -58,8 +58,9 @@ def _fields() -> dict[str, Initial]:
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
         "held": lambda rules: masks(rules.board, [0] * rules.armies),
-        # By seat.
+        # By seat: the coins owned, and those of them that everybody saw being dealt, paid and received.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
+        "counted": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
         "column": lambda rules: (),
         "race_queue": lambda rules: (),
@@ -133,6 +134,7 @@ class State:
         self.power_memory: vec[i64] = copied_short(like.power_memory)
         self.held: Masks = like.held.copy()
         self.coins: vec[i64] = copied_short(like.coins)
+        self.counted: vec[i64] = copied_short(like.counted)
         self.column: tuple[int, ...] = like.column
         self.race_queue: tuple[int, ...] = like.race_queue
         self.power_queue: tuple[int, ...] = like.power_queue
@@ -230,8 +232,8 @@ class State:
         return _writer(self) if _writer is not None else f"State{self.key()}"
 
     def key(self) -> tuple[object, ...]:
-        """Equal for equal states of one ruleset; hashable."""
-        values = [getattr(self, name) for name in FIELDS]
+        """Equal for equal states of one ruleset, whatever was seen on the way there; hashable."""
+        values = [getattr(self, name) for name in FIELDS if name != "counted"]
         return tuple([value if isinstance(value, int | tuple) else tuple(value) for value in values])
 
     def push(self, kind: int, who: int, a: int = 0, b: int = 0) -> None:

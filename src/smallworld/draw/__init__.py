@@ -6,7 +6,7 @@ than string handling. Only custom boards need the libraries of the `boards` extr
 
 from smallworld.draw.art import Art, Detail
 from smallworld.draw.board_art import art_for
-from smallworld.draw.errors import DrawError
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.islands.archipelago import archipelago
 from smallworld.draw.render.png import png
 from smallworld.draw.render.svg import svg

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from smallworld.draw.errors import DrawError
+from smallworld.draw.draw_error import DrawError
 
 Detail = Literal["full", "compact"]
 Place = tuple[float, float]

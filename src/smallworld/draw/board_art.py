@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from smallworld.draw.art import Art
-from smallworld.draw.errors import need
+from smallworld.draw.draw_error import need
 from smallworld.draw.scene import BoardPlan
 
 

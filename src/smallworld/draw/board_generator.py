@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import Voronoi
 
-from smallworld.draw.errors import DrawError
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.draw_error import DrawError
+from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.region_names import name_for
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
@@ -73,14 +73,14 @@ def scatter_sites(rng: random.Random, count: int, height: float) -> list[Site]:
     return sites
 
 
-def _mirrored(places: Floats, height: float) -> Voronoi:
+def _mirrored(places: Coordinates, height: float) -> Voronoi:
     """The Voronoi diagram of the sites and their images in the four sides, which clips it to the rectangle."""
     right, below = np.array([2.0, 0.0]), np.array([0.0, 2 * height])
     across, down = places * [-1, 1], places * [1, -1]
     return Voronoi(np.vstack([places, across, across + right, down, down + below]))
 
 
-def _centroid(cell: Floats) -> tuple[float, float]:
+def _centroid(cell: Coordinates) -> tuple[float, float]:
     """The centre of a convex cell, in plain numbers: for half a dozen corners arrays would be slower."""
     corners: list[tuple[float, float]] = [(x, y) for x, y in cell.tolist()]
     mx, my = (sum(values) / len(corners) for values in zip(*corners, strict=True))

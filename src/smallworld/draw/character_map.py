@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from smallworld.draw.art import Art
 from smallworld.draw.board_art import art_for
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.elements.path_data import Point, flatten
-from smallworld.draw.errors import DrawError
 from smallworld.draw.scene import BoardPlan
 
 #: A cell is about twice as high as wide.

@@ -14,7 +14,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from smallworld.draw.errors import DrawError
+from smallworld.draw.draw_error import DrawError
+from smallworld.draw.elements.colours import Dye
 
 WATER = ("sea", "lake")
 
@@ -118,12 +119,13 @@ class BoardPlan:
 
 @dataclass(frozen=True)
 class Stack:
-    """Race tokens in one region; `seat` is None for an army that nobody owns."""
+    """Race tokens in one region; `seat` is None for an army that nobody owns, `tint` for the colours of its seat."""
 
     seat: int | None
     race: str
     count: int
     declined: bool = False
+    tint: Dye | None = None
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class Game(BareGame):
         self.deal()
 
     def position(self) -> str:
-        return write_position(self.state, self.names, self.setup.header)
+        return write_position(self.state, self.names, self.setup)
 
     def record(self) -> str:
         """The game so far as text; `read_record` reads it."""
@@ -219,4 +219,4 @@ def new_game(
     check_islands(game, len(names), options.islands)
     if ground is None and len(names) in game_info(game).islands:
         ground = default_board(game, len(names), number, options.islands)
-    return Game(Setup(game, names, ground, number, replace(options, islands=None)), deal=deal)
+    return Game(Setup(game, names, ground, replace(options, islands=None), number), deal=deal)

@@ -20,7 +20,7 @@ COINS = (events.PAID, events.EARNED)
 #: Every kind of line but `played`, which tells a move of an ability that no event tells, and those of one game's own.
 #: The last is no event: the server adds it when a turn's time is up.
 KINDS = (
-    "turn", "picked", "revealed", "abandoned", "conquered", "rolled", "lost", "turned", "marked", "declined",
+    "turn", "picked", "revealed", "abandoned", "conquered", "rolled", "lost", "flipped", "marked", "declined",
     "vanished", "paid", "earned", "income", "ended", "timed-out",
 )  # fmt: skip
 #: What a roll came to, where it was for a region.
@@ -49,15 +49,15 @@ class LogEntry(Struct, frozen=True, omit_defaults=True):
     items: Sum = ()
 
 
-def tell(before: State, after: State, entry: Entry, at: int = 0, *, placing: bool = False) -> list[LogEntry]:
+def log_lines(before: State, after: State, entry: Entry, at: int = 0, *, placing: bool = False) -> list[LogEntry]:
     """The lines of an entry, given the states before and after it; `at` is the number of its step.
 
     Pieces that are laid one after the other have lines only where `placing` asks for them.
     """
-    return _Teller(before, after, entry, at, placing).lines()
+    return _LogWriter(before, after, entry, at, placing).lines()
 
 
-def follow(log: list[LogEntry], lines: list[LogEntry]) -> None:
+def append_lines(log: list[LogEntry], lines: list[LogEntry]) -> None:
     """Append lines to a log; the second argument of a move goes with its first."""
     for line in lines:
         if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
@@ -66,7 +66,7 @@ def follow(log: list[LogEntry], lines: list[LogEntry]) -> None:
             log.append(line)
 
 
-class _Teller:
+class _LogWriter:
     def __init__(self, before: State, after: State, entry: Entry, at: int, placing: bool) -> None:
         self.before = before
         self.after = after
@@ -142,7 +142,7 @@ class _Teller:
         elif kind == events.ABANDONED:
             self._line("abandoned", seat, region, amount=event.amount)
         elif kind == events.FLIPPED:
-            self._line("turned", seat, region, event.source)
+            self._line("flipped", seat, region, event.source)
         elif kind == events.DECLINED:
             self._line("declined", seat, race=self._race(event.army))
         elif kind == events.VANISHED:

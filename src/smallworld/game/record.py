@@ -28,8 +28,8 @@ class ChanceOutcomes(NamedTuple):
     """What chance brought after a move, what was turned over as the next turn began, and what came after that."""
 
     after_move: list[str]
-    turned: list[str]
-    after_turned: list[str]
+    flipped: list[str]
+    after_flips: list[str]
 
 
 @dataclass
@@ -61,12 +61,12 @@ def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceO
     for event in happened:
         begun = begun or event.kind == events.TURN
         if event.kind == events.FLIPPED and begun:
-            found.turned.append(f"{s.rules.board.regions[event.region]}={event.source}")
+            found.flipped.append(f"{s.rules.board.regions[event.region]}={event.source}")
             continue
         word = _outcome(s.rules, event)
         if word:
-            (found.after_turned if found.turned else found.after_move).append(word)
-    (found.after_turned if found.turned else found.after_move).extend(half_revealed(s))
+            (found.after_flips if found.flipped else found.after_move).append(word)
+    (found.after_flips if found.flipped else found.after_move).extend(half_revealed(s))
     return found
 
 
@@ -113,9 +113,9 @@ def lines(game: Game) -> list[RecordLine]:
         happened = [event for entry in line.entries for event in entry.events]
         outcomes = chance_outcomes(state, happened, line is found[0] and beginning(opening))
         line.outcomes = outcomes.after_move
-        if outcomes.turned:
-            turned = " ".join([game_info(game.rules.game).turned_first, *outcomes.turned])
-            line.turn_start = " = ".join([turned, *filter(None, [", ".join(outcomes.after_turned)])])
+        if outcomes.flipped:
+            flipped = " ".join([game_info(game.rules.game).flipped_first, *outcomes.flipped])
+            line.turn_start = " = ".join([flipped, *filter(None, [", ".join(outcomes.after_flips)])])
         if line.seat != ids.CHANCE:
             actions = [entry.action for entry in line.entries if entry.seat == line.seat]
             line.move = write_moves(game.rules, game.names, actions)
@@ -127,13 +127,13 @@ def write_record(game: Game) -> str:
     setup = game.setup
     text = [f"record: {FORMAT}"]
     if setup.start is None:
-        text += write_header(setup.header)
+        text += write_header(setup)
         text += wrapped(f"players: {flow(setup.names)}")
-        text += write_teams(setup.header)
+        text += write_teams(setup)
     if setup.seed is not None:
         text.append(f"seed: {setup.seed}")
     if setup.start is not None:
-        position = write_position(setup.start, setup.names, setup.header)
+        position = write_position(setup.start, setup.names, setup)
         text += ["start:", *(f"  {line}" for line in position.splitlines())]
     text.append("---")
     deal, *moves = lines(game)

@@ -12,10 +12,10 @@ from smallworld.game.game import Game
 from smallworld.game.record import FORMAT, ChanceOutcomes, beginning, chance_outcomes, last_line
 from smallworld.game.setup import Setup
 from smallworld.games import game_info
+from smallworld.games.yaml_nodes import Node, read_documents
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position_node
-from smallworld.notation.yaml_nodes import Node, read_documents
 
 KEYS = ("record", *HEADER_KEYS, "players", "teams", "seed", "start")
 NUMBER = re.compile(r"-?[0-9]{1,100}")
@@ -92,10 +92,10 @@ class _Replay:
         self.where = where
         self.number = 0
         self.ended = False
-        # Where the last move is among the entries, and whether the line of what was turned after it has been read.
+        # Where the last move is among the entries, and whether the line of what was flipped after it has been read.
         self.start = 0
-        self.turned_read = False
-        self.turned_first = game_info(game.rules.game).turned_first
+        self.flips_read = False
+        self.flipped_first = game_info(game.rules.game).flipped_first
         self.began = beginning(game.state)
         self.dealer: Dealer | None = Dealer(game.setup.seed) if game.setup.seed is not None else None
 
@@ -112,8 +112,8 @@ class _Replay:
             "deal": self._deal,
             "first": self._first,
         }
-        if self.turned_first:
-            headings[self.turned_first] = self._turned
+        if self.flipped_first:
+            headings[self.flipped_first] = self._flipped
         move = MOVE.fullmatch(line)
         if word in headings:
             headings[word](rest.strip())
@@ -156,11 +156,11 @@ class _Replay:
             if game.actor == ids.CHANCE:
                 whose = "what chance brought before is missing"
             raise self.error(f"{name} can't move: {whose}")
-        turned = self._outcomes().turned
-        if turned and not self.turned_read:
-            raise self.error(f"the line before is missing: {self.turned_first} {' '.join(turned)}")
+        flipped = self._outcomes().flipped
+        if flipped and not self.flips_read:
+            raise self.error(f"the line before is missing: {self.flipped_first} {' '.join(flipped)}")
         self.start = len(game.entries)
-        self.turned_read = False
+        self.flips_read = False
         try:
             actions = read_move(game.rules, game.names, move)
             # A single action may be the first half of a move, where a game stopped in its middle.
@@ -176,21 +176,21 @@ class _Replay:
             self._draw_word(words[len(_words(self._outcomes().after_move))])
         self._compare(self._outcomes().after_move, text)
 
-    def _turned(self, text: str) -> None:
+    def _flipped(self, text: str) -> None:
         """What was turned over automatically as the turn began, as in `WORD dale=NAME moor=NAME`."""
         given, equals, after = text.partition(" = ")
         wanted, words = given.split(), after.replace(",", " ").split()
         found = self._outcomes()
-        while wanted[len(found.turned) :] or words[len(_words(found.after_turned)) :]:
-            turned_left, words_left = wanted[len(found.turned) :], words[len(_words(found.after_turned)) :]
-            first_left = turned_left or words_left if beginning(self.game.state) else words_left or turned_left
+        while wanted[len(found.flipped) :] or words[len(_words(found.after_flips)) :]:
+            flips_left, words_left = wanted[len(found.flipped) :], words[len(_words(found.after_flips)) :]
+            first_left = flips_left or words_left if beginning(self.game.state) else words_left or flips_left
             self._draw_word(first_left[0])
             found = self._outcomes()
-        if self.turned_read or not wanted or found.turned != wanted:
-            known = " ".join(found.turned) or "none"
-            raise self.error(f"the {self.turned_first} turned here are {known}, not {given or 'none'}")
-        self._compare(found.after_turned, after if equals else None)
-        self.turned_read = True
+        if self.flips_read or not wanted or found.flipped != wanted:
+            known = " ".join(found.flipped) or "none"
+            raise self.error(f"the {self.flipped_first} turned here are {known}, not {given or 'none'}")
+        self._compare(found.after_flips, after if equals else None)
+        self.flips_read = True
 
     def _draw_word(self, word: str) -> None:
         choices = {self._word(action): action for action in self._possible() if action.verb != ids.V_FIRST}

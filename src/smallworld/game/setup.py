@@ -1,4 +1,4 @@
-"""What a game was started with, and what was done in it."""
+"""Game setup."""
 
 from __future__ import annotations
 
@@ -6,28 +6,20 @@ from dataclasses import dataclass
 
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games import BoardData, Options, ruleset
+from smallworld.games import ruleset
 from smallworld.notation.header import Header
 
 
 @dataclass(frozen=True)
-class Setup:
-    """What a game was started with, as a record's header says it; `start` is where it began, if not as a new game."""
+class Setup(Header):
+    """A header with the seed of the game, and with the position from which it began if it was not a new game."""
 
-    game: str
-    names: tuple[str, ...]
-    board: BoardData | None = None
     seed: int | None = None
-    options: Options = Options()
     start: State | None = None
 
     @classmethod
     def of(cls, header: Header, seed: int | None = None, start: State | None = None) -> Setup:
-        return cls(header.game, header.names, header.board, seed, header.options, start)
-
-    @property
-    def header(self) -> Header:
-        return Header(self.game, self.names, self.board, self.options)
+        return cls(header.game, header.names, header.board, header.options, seed, start)
 
     def rules(self) -> Ruleset:
         if self.start is not None:

@@ -11,6 +11,8 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 
+#: The format of boards' files.
+BOARD_FORMAT = 1
 ISLANDS_JOIN = "+"
 #: No game has more islands.
 MOST_ISLANDS = 5
@@ -21,6 +23,12 @@ REMEMBERED = 256
 #: How much of an unknown name an error message quotes.
 SHOWN = 60
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class BoardFormat(msgspec.Struct):
+    """The format of a board's file, which may be left out."""
+
+    format: int = BOARD_FORMAT
 
 
 class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -145,6 +153,9 @@ def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
 def decode_board(text: bytes, where: str) -> BoardData:
     """A board from JSON text, or one sentence about what is wrong with it."""
     try:
+        version = msgspec.json.decode(text, type=BoardFormat).format
+        if version != BOARD_FORMAT:
+            raise RulesetError(f"boards of format {version} can't be read, only of format {BOARD_FORMAT}")
         data = msgspec.json.decode(text, type=BoardData)
         data.board()
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -35,7 +35,7 @@ class Options:
 def game_info(key: str) -> GameDefinition:
     if key not in GAMES:
         raise RulesetError(f"there is no game {key!r}; there are {', '.join(GAMES)}")
-    return cast(GameDefinition, importlib.import_module(f"smallworld.games.{key}.game").GAME)
+    return cast(GameDefinition, importlib.import_module(f"smallworld.games.{key}.definition").GAME)
 
 
 def all_relations() -> tuple[str, ...]:
@@ -89,24 +89,37 @@ def ruleset(game: str, seats: int, board: BoardData | None = None, options: Opti
 
 @functools.lru_cache(maxsize=64)
 def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Ruleset:
-    info = game_info(game)
+    return make_ruleset(game_info(game), seats, board, options)
+
+
+def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Options) -> Ruleset:
+    """The tables of a game as it is defined, or of one like it."""
     if options.rounds is not None and not 1 <= options.rounds <= 100:
         raise RulesetError(f"a game has 1 to 100 rounds, not {options.rounds}")
-    races = [kind() for kind in info.races + options.content.races]
-    powers = [kind() for kind in info.powers + options.content.powers]
+    # One that is left out can come back in a version of one's own.
+    shipped = {kind.key for kind in (*info.races, *info.powers)} & options.without
+    races = [kind() for kind in info.races if kind.key not in shipped]
+    powers = [kind() for kind in info.powers if kind.key not in shipped]
+    races += [kind() for kind in options.content.races]
+    powers += [kind() for kind in options.content.powers]
+    table: list[Ability] = [kind() for kind in info.table]
+    relics: list[Ability] = [kind() for kind in info.relics]
     every: list[Ability] = [*races, *powers]
     keys = [ability.key for ability in every]
-    doubles = [ability for ability in every if keys.count(ability.key) > 1]
+    # Sums of coins name rules of the table and relics by their keys, too.
+    taken = {ability.key for ability in (*table, *relics)}
+    doubles = [ability for ability in every if keys.count(ability.key) > 1 or ability.key in taken]
     if doubles:
         # The game's own abilities have no file.
         made = [kind for kind in map(type, doubles) if file_of(kind)]
         where = f"{file_of(made[-1])}: {made[-1].__name__}: " if made else ""
         raise RulesetError(f"{where}there are two abilities called {doubles[-1].key!r}")
-    unknown = sorted(options.without - set(keys))
+    others = options.without - shipped
+    unknown = sorted(others - set(keys))
     if unknown:
         raise RulesetError(f"there is no race or power {unknown[0]!r} to leave out")
-    races = [race for race in races if race.key not in options.without]
-    powers = [power for power in powers if power.key not in options.without]
+    races = [race for race in races if race.key not in others]
+    powers = [power for power in powers if power.key not in others]
     # Every player needs a combo, with one race in decline; badges come back through the discard.
     needed = min(info.column, 2) + 2 * seats
     teams = options.teams or info.teams.get(seats, ())
@@ -116,7 +129,7 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
             f"{len(races)} and {len(powers)} are left"
         )
     return Ruleset(
-        game=game,
+        game=info.key,
         board=board.board(),
         seats=seats,
         rounds=options.rounds or info.rounds[seats],
@@ -127,8 +140,8 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
         markers=list(info.markers),
         words=list(info.words),
         first=0 if teams else ids.NONE if options.first is None else options.first,
-        table=[kind() for kind in info.table],
-        relics=[kind() for kind in info.relics],
+        table=table,
+        relics=relics,
         outcomes=info.outcomes,
         market=info.market(),
         judge=info.judge(),

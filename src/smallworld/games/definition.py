@@ -1,4 +1,4 @@
-"""What makes a game: one value in the game's own folder (`games/<name>/game.py`), from which rulesets are made."""
+"""What makes a game: one value in the game's own folder, `games/<name>/definition.py`; rulesets are made from it."""
 
 import importlib
 import pkgutil
@@ -62,11 +62,11 @@ class GameDefinition:
     #: For markers whose count says what they are: what each can be, with that count.
     codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     #: How a record calls what is turned over as a turn begins.
-    turned_first: str = ""
+    flipped_first: str = ""
     #: For pieces that take a region by themselves: of what kind that is in the log.
     conquest_kinds: Mapping[str, str] = field(default_factory=dict)
     #: What is turned over, in words, where it goes by something else than its name.
-    turned: Mapping[str, str] = field(default_factory=dict)
+    flipped: Mapping[str, str] = field(default_factory=dict)
     #: What abilities name on the board, so that it can be counted (`census.py`).
     counted: dict[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -1,10 +1,12 @@
-"""How much of a file is read, and how long a name may be: more than anybody needs, and little enough to handle."""
+"""Files are read up to a limit, and written whole or not at all."""
 
+import contextlib
 import errno
+import os
 from pathlib import Path
 from typing import BinaryIO
 
-#: The record of a game of 100 rounds has a twentieth of it.
+#: The record of a game of 100 rounds has about 50 kB.
 MOST_BYTES = 1_000_000
 LONGEST_NAME = 60
 
@@ -24,3 +26,21 @@ def read_all(file: BinaryIO) -> bytes:
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, f"it is larger than {MOST_BYTES // 1_000_000} MB")
     return data
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file through a temporary one beside it; an OSError if it can't be written."""
+    part = path.parent / f".{path.name}.{os.getpid()}.part"
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            part.chmod(path.stat().st_mode)
+        part.replace(path)
+    except ValueError:
+        raise OSError(errno.EINVAL, "a null character is in its name") from None
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)

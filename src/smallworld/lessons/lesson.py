@@ -3,16 +3,21 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from smallworld.core.events import Event
 from smallworld.core.state import State
+from smallworld.draw.board_art import art_for
+from smallworld.draw.render.excerpt import corner
+from smallworld.games.catalogue import game_info
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position import write_position
-from smallworld.notation.yaml_nodes import Node
 from smallworld.scenarios.checks import OF_REGION, check
 from smallworld.scenarios.scenario import KEYS, Scenario
 from smallworld.scenarios.scenario_files import read_documents_of
 from smallworld.scenarios.scenario_game import CheckedGame, StepFailed
-from smallworld.views.pictures import picture, plan_of_board
+from smallworld.views.pictures import picture, plan_of_board, scene_of
+from smallworld.views.seat_view import observe
 
 FOLDER = Path(__file__).parent
 #: The lessons in the order in which they are taught, each named as its file.
@@ -21,10 +26,26 @@ LESSONS = ("conquer", "terrain", "ability", "roll", "redeploy", "score", "declin
 PICTURED = ("landing",)
 
 
+class Excerpt(NamedTuple):
+    """The regions that a picture of a lesson shows, and whether it is drawn when all is played."""
+
+    around: tuple[str, ...]
+    after: bool
+
+
+def _excerpt(document: Node, key: str) -> Excerpt | None:
+    found = document.mapping("a lesson").get(key)
+    if found is None:
+        return None
+    fields = found.only(("around", "after"), f"a {key}")
+    around = tuple(node.text("a region") for node in fields["around"].sequence("around"))
+    return Excerpt(around, "after" in fields and fields["after"].truth("after"))
+
+
 class Lesson(Scenario):
     """A scenario whose `goal` is a check of what the learner does; `play` is one way to it."""
 
-    keys = (*KEYS, "goal", "picture")
+    keys = (*KEYS, "goal", "picture", "tile")
 
     def __init__(self, document: Node) -> None:
         super().__init__(document)
@@ -32,14 +53,8 @@ class Lesson(Scenario):
         if goal is None:
             raise document.error("a lesson has a goal (goal: {KEY: VALUE, …})")
         self.goal: Mapping[str, Node] = goal.mapping("goal")
-        picture = document.mapping("a lesson").get("picture")
-        #: The regions that a picture of the lesson shows, and whether that is drawn when all is played.
-        self.around: tuple[str, ...] = ()
-        self.drawn_after = False
-        if picture is not None:
-            fields = picture.only(("around", "after"), "a picture")
-            self.around = tuple(node.text("a region") for node in fields["around"].sequence("around"))
-            self.drawn_after = "after" in fields and fields["after"].truth("after")
+        #: What is drawn of it for a page about its rule, and for the list of lessons.
+        self.picture, self.tile = (_excerpt(document, key) for key in ("picture", "tile"))
 
     @property
     def position(self) -> str:
@@ -76,19 +91,37 @@ class Lesson(Scenario):
 def illustration(key: str) -> str:
     """A lesson's position as a small picture, for a page about its rule; empty if it has none."""
     drawn = read_lesson(key)
-    if not drawn.around:
+    shown = drawn.picture
+    if shown is None:
         return ""
-    if drawn.drawn_after:
+    if shown.after:
         drawn.run()
+    board = plan_of_board(drawn.state.rules.board, drawn.state.rules.game)
     return picture(
         drawn.state,
         drawn.names,
         seat=0,
-        plan=plan_of_board(drawn.state.rules.board, drawn.state.rules.game),
-        costs=not drawn.drawn_after,
+        plan=board,
+        costs=not shown.after,
         detail="compact",
-        around=drawn.around,
+        around=shown.around,
+        portraits=True,
     )
+
+
+def tile(key: str) -> str:
+    """A lesson's corner of the map with the pieces it is about, for the list of lessons; empty if it has none."""
+    drawn = read_lesson(key)
+    shown = drawn.tile
+    if shown is None:
+        return ""
+    if shown.after:
+        drawn.run()
+    game = drawn.state.rules.game
+    plan = plan_of_board(drawn.state.rules.board, game)
+    view = observe(drawn.state, 0, drawn.names, False)
+    scene = scene_of(view, costs=not shown.after)
+    return corner(plan, art_for(plan), scene, shown.around, game_info(game).folder)
 
 
 def read_lesson(key: str) -> Lesson:

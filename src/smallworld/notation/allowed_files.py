@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from smallworld.notation.yaml_nodes import Node
+from smallworld.games.yaml_nodes import Node
 
 
 def allowed_files(place: Node, named: Sequence[Path], allowed: Sequence[Path]) -> list[Path]:

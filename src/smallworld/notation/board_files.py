@@ -5,9 +5,9 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, RegionData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.inline_board import read_inline_board
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
-from smallworld.notation.yaml_nodes import Node
 
 
 def board_data(board: Board) -> BoardData:

@@ -102,8 +102,7 @@ def second_arguments(s: State, action: Action) -> list[Action]:
     """The actions that complete an action which is only the first half of a move; none if it is complete."""
     if action.verb not in vocabulary(s.rules).halves:
         return []
-    trial = s.clone()
-    engine.apply(trial, action)
+    trial = engine.after(s, action)
     if engine.pending(trial).kind != ids.F_CHOICE:
         return []
     return [answer for answer in engine.legal(trial) if s.rules.verbs[answer.verb].second]

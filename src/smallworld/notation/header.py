@@ -12,13 +12,16 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.custom.load import file_of
+from smallworld.games.custom.recipes.ability import recipe_behind
+from smallworld.games.custom.recipes.read import SUFFIXES, read_kept, write_kept
+from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.file_limits import LONGEST_NAME
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.allowed_files import allowed_files
 from smallworld.notation.board_files import board_data, read_board, shipped, write_board
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
-from smallworld.notation.yaml_nodes import Node
 
-HEADER_KEYS = ("game", "board", "options", "content")
+HEADER_KEYS = ("game", "board", "options", "content", "recipes")
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 TAKEN = frozenset({"none", "nobody", "natives", "check", "end", "refused"})
@@ -57,8 +60,9 @@ def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
     info = game_info(rules.game)
     own_races = tuple(type(race) for race in rules.races if type(race) not in info.races)
     own_powers = tuple(type(power) for power in rules.powers if type(power) not in info.powers)
-    files = dict.fromkeys(file_of(kind) for kind in (*own_races, *own_powers) if file_of(kind))
-    there = {ability.key for ability in (*rules.races, *rules.powers)}
+    own = [kind for kind in (*own_races, *own_powers) if recipe_behind(kind) is None]
+    files = dict.fromkeys(file_of(kind) for kind in own if file_of(kind))
+    there = {type(ability) for ability in (*rules.races, *rules.powers)}
     return Header(
         rules.game,
         tuple(names),
@@ -66,7 +70,7 @@ def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
         Options(
             first=None if rules.first == ids.NONE or rules.teams else rules.first,
             rounds=None if rules.rounds == info.rounds[rules.seats] else rules.rounds,
-            without=frozenset(kind.key for kind in (*info.races, *info.powers) if kind.key not in there),
+            without=frozenset(kind.key for kind in (*info.races, *info.powers) if kind not in there),
             content=Content(own_races, own_powers, tuple(files)),
             teams=() if rules.teams == info.teams.get(rules.seats, ()) else rules.teams,
         ),
@@ -91,6 +95,8 @@ def write_header(header: Header) -> list[str]:
         lines += wrapped(f"options: {flow_map(chosen)}")
     if options.content.files:
         lines.append(f"content: {flow(json.dumps(file) for file in options.content.files)}")
+    if options.content.recipes:
+        lines += ["recipes:", *(f"  - {write_kept(recipe)}" for recipe in options.content.recipes)]
     return lines
 
 
@@ -136,12 +142,28 @@ def read_header(
         place = fields.get("content", document)
         if "content" in fields:
             named = [_beside(item.text("a file"), document.where) for item in place.sequence("content")]
-            options = replace(options, content=load_content(allowed_files(place, named, content)))
+            # Recipes are data; programs run only if the reader allows them.
+            programs = [path for path in named if path.suffix not in SUFFIXES]
+            recipes = [path for path in named if path.suffix in SUFFIXES]
+            files = allowed_files(place, programs, content)
+            options = replace(options, content=load_content([*files, *recipes]))
+        if "recipes" in fields:
+            items = fields["recipes"].sequence("recipes")
+            options = replace(options, content=options.content.with_recipes([_read_recipe(item) for item in items]))
+            place = fields["recipes"]
         place = fields.get("options", place)
         ruleset(game, len(names), board, options)
     except RulesetError as error:
         raise place.error(str(error)) from None
     return Header(game, tuple(names), board, options)
+
+
+def _read_recipe(node: Node) -> Recipe:
+    """A recipe that the text brings along."""
+    try:
+        return read_kept(node)
+    except RulesetError as error:
+        raise node.error(f"a recipe: {error}") from None
 
 
 def _read_options(node: Node, names: tuple[str, ...]) -> Options:

@@ -8,7 +8,7 @@ from smallworld.core import ids
 from smallworld.games import BoardData, RegionData
 from smallworld.games.boards import MOST_REGIONS, SLUG
 from smallworld.games.file_limits import LONGEST_NAME
-from smallworld.notation.yaml_nodes import Node
+from smallworld.games.yaml_nodes import Node
 
 REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
 

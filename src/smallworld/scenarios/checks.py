@@ -5,8 +5,8 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position.defaults import in_hand
-from smallworld.notation.yaml_nodes import Node
 from smallworld.scenarios.scenario_game import CheckedGame, StepFailed
 from smallworld.views.seat_view import observe
 

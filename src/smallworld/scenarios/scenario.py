@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from smallworld.core import ids
 from smallworld.core.state import State
-from smallworld.notation.yaml_nodes import Node
+from smallworld.games.yaml_nodes import Node
 from smallworld.scenarios.checks import check
 from smallworld.scenarios.scenario_game import ScenarioGame, StepFailed
 from smallworld.scenarios.start import START_KEYS, read_start

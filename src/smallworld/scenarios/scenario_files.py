@@ -8,11 +8,13 @@ from pathlib import Path
 
 from smallworld.core.errors import NotationError
 from smallworld.games.file_limits import read_file
-from smallworld.notation.yaml_nodes import Node, read_documents
+from smallworld.games.yaml_nodes import Node, read_documents
 from smallworld.scenarios.scenario import Scenario
 
 # A block of YAML in Markdown: fenced by backticks or tildes, and indented as a whole where it belongs to a list.
 FENCED = re.compile(r"^ *(?P<fence>`{3,}|~{3,}) *ya?ml\b[^\n]*\n(?P<block>.*?)^ *(?P=fence)", re.MULTILINE | re.DOTALL)
+# What a recipe begins with, and no scenario does.
+RECIPE = re.compile(rb"\s*(#[^\n]*\n\s*)*(format|race|power): ")
 
 
 @dataclass(frozen=True)
@@ -71,12 +73,21 @@ def scenario_files(path: Path) -> list[Path]:
     """A file itself, or all files of a folder that may hold scenarios."""
     if path.is_dir():
         files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".md") and p.is_file())
+        files = [file for file in files if not _is_recipe(file)]
         if not files:
             raise NotationError(f"{path}: there is no scenario in it")
         return files
     if not path.exists():
         raise NotationError(f"{path}: there is no such file or folder")
     return [path]
+
+
+def _is_recipe(path: Path) -> bool:
+    """Whether a file is a recipe, which scenarios may lie beside."""
+    try:
+        return path.suffix != ".md" and RECIPE.match(read_file(path)) is not None
+    except OSError:
+        return False
 
 
 def run_file(path: Path, content: Sequence[Path] = ()) -> Iterator[ScenarioResult]:

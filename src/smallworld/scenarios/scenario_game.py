@@ -9,10 +9,10 @@ from smallworld.core.events import Event
 from smallworld.core.playout import settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.explain import legal_moves, play, validate_run
 from smallworld.notation.moves import read_move
 from smallworld.notation.position.context import PositionReader
-from smallworld.notation.yaml_nodes import Node
 
 MOST_MOVES = 10_000
 

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.games import game_info
 from smallworld.games.catalogue import all_stacks
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position import memories
 from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.read import TABLE_KEYS, read_table
 from smallworld.notation.position.stacks import read_rest
-from smallworld.notation.yaml_nodes import Node
 
 START_KEYS = (*TABLE_KEYS, "step", "relics", *all_stacks())
 ROUND = 2
+STEPS = {"start": ids.START, "conquer": ids.CONQUER, "redeploy": ids.REDEPLOY}
 
 
 def read_start(document: Node, keys: tuple[str, ...], content: Sequence[Path]) -> PositionReader:
@@ -63,32 +64,8 @@ def _read_step(reader: PositionReader) -> None:
     step = node.text("step") if node else "conquer"
     if step == "deal":
         s.round = 1
-        for ability in reader.rules.table:
-            ability.set_up(s)
-        s.push(ids.F_FIRST, 0)
-    elif step == "start":
-        s.push(ids.F_BEGIN_TURN, s.seat)
-    elif step in ("conquer", "redeploy"):
-        s.push(ids.F_NEXT_TURN, s.seat)
-        s.push(ids.F_RETREATS, s.seat)
-        s.push(ids.F_SCORE, s.seat)
-        _push_campaign(reader, step)
+        engine.deal(s)
+    elif step in STEPS:
+        engine.enter(s, STEPS[step])
     elif node:
         raise node.error(f"a scenario starts at deal, start, conquer or redeploy, not at {step!r}")
-    if reader.rules.market.needs_reveal(s):
-        s.push(ids.F_REVEAL, s.seat, ids.NONE)
-
-
-def _push_campaign(reader: PositionReader, step: str) -> None:
-    """The army that conquers or redeploys: the active one, or without it one in decline that campaigns."""
-    s = reader.state
-    army = s.active(s.seat)
-    if s.race[army] == ids.NONE:
-        s.push(ids.F_MAIN, s.seat)
-        campaigning = [a for a in range(army + 1, army + reader.rules.slots) if s.kits[a].campaigns]
-        if not campaigning:
-            return
-        army = campaigning[0]
-    s.push(ids.F_BEGIN_REDEPLOY, army)
-    if step == "conquer":
-        s.push(ids.F_CONQUER, army)

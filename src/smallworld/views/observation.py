@@ -26,13 +26,18 @@ def most_regions(game: str) -> int:
     )
 
 
+@functools.cache
+def most_slots(game: str) -> int:
+    """The slots of a seat with all that is in the box; to find them takes as long as making the tables of a board."""
+    return ruleset(game, max(game_info(game).rounds)).slots
+
+
 def layout(rules: Ruleset) -> ObservationLayout:
     """The layout of observations of a game, sized by its largest board; custom content that needs more gets more."""
     info = game_info(rules.game)
-    whole = ruleset(rules.game, max(info.rounds))
     return ObservationLayout(
         seats=max(info.rounds),
-        slots=max(whole.slots, rules.slots),
+        slots=max(most_slots(rules.game), rules.slots),
         regions=max(most_regions(rules.game), rules.board.size),
         offers=info.column,
         markers=tuple(marker.name for marker in info.markers),

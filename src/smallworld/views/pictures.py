@@ -167,8 +167,13 @@ def picture(
     caption: str = "",
     detail: Detail = "full",
     around: Sequence[str] = (),
+    portraits: bool = False,
 ) -> Picture:
-    """A position as an SVG picture, as a seat (None: a spectator) sees it; `around` regions only what is near them."""
+    """A position as an SVG picture, as a seat (None: a spectator) sees it; `around` regions only what is near them.
+
+    Tokens have emblems, or `portraits` as at the table.
+    """
     view = observe(s, seat, names, coins_shown)
     board = plan or plan_of_board(s.rules.board, s.rules.game, LANDSCAPE if detail == "full" else PORTRAIT)
-    return Picture(svg(board, scene_of(view, caption, costs), detail=detail, around=around))
+    folder = game_info(s.rules.game).folder if portraits else ""
+    return Picture(svg(board, scene_of(view, caption, costs), detail=detail, around=around, game=folder))

@@ -12,14 +12,14 @@ from smallworld.core.state import State
 T = TypeVar("T")
 #: An itemised sum: what, and how much; `(("region", 2), ("mountain", 1), ("tokens", 1))`.
 Sum = tuple[tuple[str, int], ...]
-#: What an army shows: race, power, in decline or not, tokens in hand and aside, aides, regions, tokens on the map.
+#: What an army shows: race, power, in decline or not, in hand and aside, auxiliaries, regions, tokens on the map.
 ArmyFacts = tuple[int, int, bool, int, int, int, int, int]
 
 #: Views of regions that are remembered for one table, some five megabytes; ten games show fewer.
 MOST_REMEMBERED: Final = 2000
 
 
-class _Sighting(Generic[T]):
+class _RegionContent(Generic[T]):
     """What lies in a region, and the views of it so far: without a campaign, and by the reason why it is closed."""
 
     def __init__(self, owner: str, race: str, tokens: int, declined: bool, markers: dict[str, int], view: T) -> None:
@@ -32,7 +32,7 @@ class _Sighting(Generic[T]):
         self.closed: Final[dict[str, T]] = {}
 
 
-class RegionSightings(Generic[T]):
+class RegionCache(Generic[T]):
     """The regions of one table as a view shows them: each is made once for what lies in it, and used again."""
 
     def __init__(
@@ -47,7 +47,7 @@ class RegionSightings(Generic[T]):
         self.make: Final = make
         self.freeze: Final = freeze
         self.bits: Final = sum([marker.most.bit_length() for marker in rules.markers])
-        self.seen: Final[list[dict[int, _Sighting[T]]]] = [{} for _ in range(rules.board.size)]
+        self.seen: Final[list[dict[int, _RegionContent[T]]]] = [{} for _ in range(rules.board.size)]
         self.remembered = 0
 
     def views(self, s: State) -> tuple[T, ...]:
@@ -56,23 +56,23 @@ class RegionSightings(Generic[T]):
         army = engine.campaigner(s)
         found: list[T] = []
         for region in range(len(regions)):
-            sighting = self.sighting(s, region)
+            content = self.content(s, region)
             if army == ids.NONE:
-                found.append(sighting.view)
+                found.append(content.view)
                 continue
             reason = engine.target_refusal_of(s, army, region)
             if reason:
-                view = sighting.closed.get(reason)
+                view = content.closed.get(reason)
                 if view is None:
-                    view = self.shown(region, sighting, None, (), reason)
-                    sighting.closed[reason] = view
+                    view = self.shown(region, content, None, (), reason)
+                    content.closed[reason] = view
                 found.append(view)
             else:
                 cost = engine.cost_if_reached(s, army, region)
-                found.append(self.shown(region, sighting, cost, tuple(engine.cost_items(s, army, region)), ""))
+                found.append(self.shown(region, content, cost, tuple(engine.cost_items(s, army, region)), ""))
         return tuple(found)
 
-    def sighting(self, s: State, region: int) -> _Sighting[T]:
+    def content(self, s: State, region: int) -> _RegionContent[T]:
         """What lies in a region now."""
         rules = self.rules
         holder: int = s.holder[region]
@@ -91,16 +91,16 @@ class RegionSightings(Generic[T]):
                 count = s.count(region, number)
                 if count:
                     markers[marker.name] = count
-        sighting = self.look(region, holder, race, tokens, self.freeze(markers))
+        content = self.look(region, holder, race, tokens, self.freeze(markers))
         if self.remembered == MOST_REMEMBERED:
             for known_here in self.seen:
                 known_here.clear()
             self.remembered = 0
         self.remembered += 1
-        seen[key] = sighting
-        return sighting
+        seen[key] = content
+        return content
 
-    def look(self, region: int, holder: int, race: int, tokens: int, markers: dict[str, int]) -> _Sighting[T]:
+    def look(self, region: int, holder: int, race: int, tokens: int, markers: dict[str, int]) -> _RegionContent[T]:
         """A region as it looks to everybody, for the first time."""
         rules = self.rules
         owned = 0 <= holder < rules.natives
@@ -108,9 +108,9 @@ class RegionSightings(Generic[T]):
         key = rules.races[race].key if owned else ""
         declined = owned and holder % rules.slots != 0
         view = self.make(rules.board.regions[region], owner, key, tokens, declined, markers, None, (), "")
-        return _Sighting(owner, key, tokens, declined, markers, view)
+        return _RegionContent(owner, key, tokens, declined, markers, view)
 
-    def shown(self, region: int, seen: _Sighting[T], cost: int | None, items: Sum, closed: str) -> T:
+    def shown(self, region: int, seen: _RegionContent[T], cost: int | None, items: Sum, closed: str) -> T:
         """The view of a region while somebody conquers."""
         name = self.rules.board.regions[region]
         return self.make(name, seen.owner, seen.race, seen.tokens, seen.declined, seen.markers, cost, items, closed)
@@ -128,6 +128,6 @@ def army_facts(s: State, seat: int) -> list[ArmyFacts]:
             for region in held:
                 tokens += s.tokens[region]
             aside = s.aside[army] + s.waiting[army]
-            aides = s.auxiliaries[army]
-            found.append((race, s.power[army], army != first, s.hand[army], aside, aides, len(held), tokens))
+            auxiliaries = s.auxiliaries[army]
+            found.append((race, s.power[army], army != first, s.hand[army], aside, auxiliaries, len(held), tokens))
     return found

@@ -12,7 +12,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.views.region_cache import RegionSightings
+from smallworld.views.region_cache import RegionCache
 from smallworld.views.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
 #: Tables whose regions are remembered, which makes looking at one again and again cheap.
@@ -94,7 +94,7 @@ def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: b
         players=tuple(
             [PlayerView(name, armies_of(s, i), team_of(s, i), coins=coins[i]) for i, name in enumerate(names)]
         ),
-        regions=_sightings(rules, tuple(names)).views(s),
+        regions=_region_cache(rules, tuple(names)).views(s),
         column=offers(s, _team_by_team(s, s.seat if seat is None else seat)),
         tray=dict(zip(words.races, s.tray, strict=True)),
         supply=dict(zip(words.markers, s.supply, strict=True)),
@@ -126,5 +126,5 @@ class ReadOnlyDict(dict[str, int]):
 
 
 @lru_cache(maxsize=MOST_TABLES)
-def _sightings(rules: Ruleset, names: tuple[str, ...]) -> RegionSightings[RegionView]:
-    return RegionSightings(rules, names, RegionView, ReadOnlyDict)
+def _region_cache(rules: Ruleset, names: tuple[str, ...]) -> RegionCache[RegionView]:
+    return RegionCache(rules, names, RegionView, ReadOnlyDict)

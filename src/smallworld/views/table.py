@@ -20,7 +20,7 @@ NATIVES = -1
 
 
 class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens.
+    """An army of a player; `aside` are tokens that come back later, `auxiliaries` pieces in hand that count as tokens.
 
     `campaigns` says that it conquers in decline, too.
     """
@@ -30,7 +30,7 @@ class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
     declined: bool = False
     hand: int = 0
     aside: int = 0
-    aides: int = 0
+    auxiliaries: int = 0
     regions: int = 0
     tokens: int = 0
     faction: str = ""
@@ -46,7 +46,7 @@ class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class BoardCount(Struct, frozen=True, omit_defaults=True):
-    """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+    """What an ability names (`counts.thing.…`), counted on this board now; `of` is the ability.
 
     `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
     many `islands`, where there are any.
@@ -74,7 +74,7 @@ class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
     tokens: int
     faction: str = ""
     team: str = ""
-    here: tuple[BoardCount, ...] = ()
+    counts: tuple[BoardCount, ...] = ()
     items: Sum = ()
 
 
@@ -108,13 +108,13 @@ def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
                 declined,
                 hand,
                 aside,
-                aides,
+                auxiliaries,
                 regions,
                 tokens,
                 _faction(rules.races[race]),
                 rules.kit(race, power, 0, declined=True).campaigns,
             )
-            for race, power, declined, hand, aside, aides, regions, tokens in army_facts(s, seat)
+            for race, power, declined, hand, aside, auxiliaries, regions, tokens in army_facts(s, seat)
         ]
     )
 
@@ -134,7 +134,7 @@ def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tupl
                 rules.race_size[race] + rules.power_size[power],
                 _faction(races[race]),
                 team_of(s, seat),
-                _here(census, races[race], powers[power]) if census else (),
+                _counts(census, races[race], powers[power]) if census else (),
                 ((races[race].key, rules.race_size[race]), (powers[power].key, rules.power_size[power])),
             )
             for seat in seats
@@ -148,6 +148,6 @@ def _faction(race: Ability) -> str:
     return race.tags[0] if race.tags else ""
 
 
-def _here(census: Census, *abilities: Ability) -> tuple[BoardCount, ...]:
+def _counts(census: Census, *abilities: Ability) -> tuple[BoardCount, ...]:
     """What the abilities of a combo mean on this board."""
     return tuple([BoardCount(ability.key, *counted) for ability in abilities for counted in census.of(ability)])

@@ -1,30 +1,28 @@
 """Which games environments are tested with, and random moves in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info
-from smallworld.learning.envs.env_config import Grounds
-from smallworld.learning.envs.env_game import Ground
+from smallworld.learning.envs.env_config import EnvConfig
+from smallworld.learning.envs.env_game import Arena
 
 TABLES = [(game, players) for game in GAMES for players in game_info(game).rounds]
 #: A whole game with its end, in a few dozen moves.
 SHORT = Options(rounds=1)
 
 
-def positions(game: str, players: int, seed: int, options: Options = SHORT) -> Iterator[tuple[Ground, State]]:
+def positions(game: str, players: int, seed: int, options: Options = SHORT) -> Iterator[tuple[Arena, State]]:
     """Every position of a random game in which a seat acts, and the last."""
-    ground = Grounds(game, players, options=options).ground(seed)
-    s = engine.new(ground.rules)
+    arena = EnvConfig(game, players, options=options).arena(seed)
+    s = engine.new(arena.rules)
     dealer = Dealer(seed)
     while engine.actor(s) != ids.OVER:
         if engine.actor(s) == ids.CHANCE:
             engine.apply(s, dealer.draw(s))
             continue
-        yield ground, s
+        yield arena, s
         engine.apply(s, dealer.random.choice(engine.legal(s)))
-    yield ground, s
+    yield arena, s

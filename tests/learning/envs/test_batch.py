@@ -1,13 +1,15 @@
 """A batch plays many games at once by the rules, and begins new ones by itself."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, RulesetError
+from smallworld.core.hooks import Race
+from smallworld.core.state import State
 from smallworld.games import GAMES, Options
+from smallworld.games.custom.load import Content
 from smallworld.learning.envs import Batch, Step
 from smallworld.learning.envs.arrays import mask_of, observation_of
 
@@ -40,6 +42,31 @@ def test_rows_are_what_the_seats_to_act_see_and_may_do(game: str) -> None:
                 ended += 1
                 assert step.rewards[row].tolist() == pytest.approx(table.rewards())
     assert ended > 2
+
+
+class Fickle(Race):
+    """Is paid for things that no shipped race is paid for."""
+
+    key = "fickle"
+    number = 6
+    tokens = 9
+
+    def income(self, s: State, army: int) -> int:
+        return s.hand[army] + s.round + engine.pending(s).kind + max(s.tokens)
+
+
+def test_incomes_that_depend_on_anything_are_up_to_date() -> None:
+    batch = Batch("smallworld", 2, SIZE, seed=2, options=Options(content=Content(races=(Fickle,))))
+    step = batch.reset()
+    rng = np.random.default_rng(1)
+    number = batch.tables[0].rules.race_number["fickle"]
+    met = 0
+    for _ in range(250):
+        for row, table in enumerate(batch.tables):
+            assert np.array_equal(step.observations[row], observation_of(table.observe(table.seat)))
+            met += number in table.state.race
+        step = batch.step(choose(step, rng))
+    assert met > 30
 
 
 def test_the_same_seed_plays_the_same_games() -> None:

@@ -1,7 +1,5 @@
 """What docs/environments.md shows works, and what it says of the numbers is so."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 
@@ -25,12 +23,13 @@ def test_an_example_runs(number: int) -> None:
 
 
 def test_there_is_an_example_for_each_interface() -> None:
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
     for name in (
         "smallworld.learning.envs import pettingzoo",
         "smallworld/SmallWorld-v0",
         "python_smallworld(",
         "Batch(",
+        "NumberedMoves(",
     ):
         assert sum(name in example for example in EXAMPLES) == 1
 

@@ -1,7 +1,5 @@
 """Gymnasium's checker passes for every game and number of players, and one seat plays against bots."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import gymnasium

@@ -1,7 +1,5 @@
 """Actions and observations as numbers: the same layout everywhere, exactly what is legal, and nothing hidden."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np
@@ -12,7 +10,7 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import GAMES, BoardData, Options, RegionData, game_info, load_board
 from smallworld.learning.envs.arrays import mask_of, observation_of
-from smallworld.learning.envs.env_config import Grounds
+from smallworld.learning.envs.env_config import EnvConfig
 from smallworld.learning.envs.observation_blocks import blocks
 from tests.learning.envs.env_games import TABLES, positions
 
@@ -21,9 +19,9 @@ from tests.learning.envs.env_games import TABLES, positions
 def test_every_board_and_number_of_players_has_the_same_layout(game: str) -> None:
     actions, chances = set(), set()
     for players in game_info(game).rounds:
-        grounds = Grounds(game, players)
+        config = EnvConfig(game, players)
         for seed in range(3):
-            known = grounds.ground(seed).layout
+            known = config.arena(seed).layout
             actions.add(tuple((field.name, field.takes, field.start, field.size) for field in known.fields))
             chances.add(tuple((field.name, field.takes, field.start, field.size) for field in known.chance_fields))
     assert len(actions) == len(chances) == 1
@@ -31,35 +29,35 @@ def test_every_board_and_number_of_players_has_the_same_layout(game: str) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fields_and_blocks_fill_the_layouts(game: str) -> None:
-    ground = Grounds(game, 3).any
+    arena = EnvConfig(game, 3).any
     at = 0
-    for field in ground.layout.fields:
+    for field in arena.layout.fields:
         assert field.start == at
         at += field.size
-    assert at == ground.layout.size
+    assert at == arena.layout.size
     at = 0
-    for block in blocks(ground.observer.layout):
+    for block in blocks(arena.observer.layout):
         assert block.start == at
         at = block.end
-    assert at == ground.observer.layout.size
-    assert [block.name for block in blocks(ground.observer.layout)] == [
+    assert at == arena.observer.layout.size
+    assert [block.name for block in blocks(arena.observer.layout)] == [
         "general", "seat", "army", "region", "offer", "stack.race", "stack.power",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_masks_are_what_the_engine_finds_legal(game: str, players: int) -> None:
-    for ground, s in positions(game, players, players, Options(rounds=2)):
+    for arena, s in positions(game, players, players, Options(rounds=2)):
         actor = engine.actor(s)
         for seat in range(players):
-            mask = mask_of(ground.layout.mask(s, seat))
-            chosen = [ground.layout.action(seat, int(number)) for number in np.flatnonzero(mask)]
+            mask = mask_of(arena.layout.mask(s, seat))
+            chosen = [arena.layout.action(seat, int(number)) for number in np.flatnonzero(mask)]
             assert set(chosen) == (set(engine.legal(s)) if seat == actor else set())
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_every_action_has_one_number(game: str, players: int) -> None:
-    known = Grounds(game, players).any
+    known = EnvConfig(game, players).any
     for action in known.rules.actions:
         for seat in range(players):
             chance = ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB
@@ -71,7 +69,7 @@ def test_every_action_has_one_number(game: str, players: int) -> None:
 
 
 def test_seats_that_an_action_names_are_counted_from_the_one_that_acts() -> None:
-    known = Grounds("smallworld", 3).any
+    known = EnvConfig("smallworld", 3).any
     (ally,) = [field for field in known.layout.fields if field.name == "ally"]
     assert ally.size == 6
     for seat in range(3):
@@ -103,30 +101,30 @@ def alike(s: State, seat: int, chance: random.Random) -> State:
 def test_states_that_differ_only_in_what_a_seat_may_not_know_look_the_same(game: str, players: int) -> None:
     chance = random.Random(players)
     differing = 0
-    for ground, s in positions(game, players, 10 + players, Options(rounds=3)):
+    for arena, s in positions(game, players, 10 + players, Options(rounds=3)):
         for seat in range(players):
             other = alike(s, seat, chance)
             differing += other.key() != s.key()
-            seen, same = ground.observer.observe(s, seat), ground.observer.observe(other, seat)
+            seen, same = arena.observer.observe(s, seat), arena.observer.observe(other, seat)
             assert np.array_equal(observation_of(seen), observation_of(same))
     assert differing > 50
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_looking_changes_nothing(game: str, players: int) -> None:
-    for ground, s in positions(game, players, 3):
+    for arena, s in positions(game, players, 3):
         before = s.key()
         for seat in range(players):
-            ground.observer.observe(s, seat)
-            ground.layout.mask(s, seat)
+            arena.observer.observe(s, seat)
+            arena.layout.mask(s, seat)
         assert s.key() == before
 
 
 def test_a_larger_board_of_ones_own_gets_more_room() -> None:
     first = load_board("small-world-5")
     regions = (*first.regions, *(RegionData(f"more-{number}", "field", edge=True) for number in range(3)))
-    known = Grounds("smallworld", 5, BoardData("large", regions, first.borders)).any
-    usual = Grounds("smallworld", 5).any
+    known = EnvConfig("smallworld", 5, BoardData("large", regions, first.borders)).any
+    usual = EnvConfig("smallworld", 5).any
     (conquer,) = [field for field in known.layout.fields if field.name == "conquer"]
     assert conquer.size == 51
     assert known.layout.size > usual.layout.size

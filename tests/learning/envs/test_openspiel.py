@@ -1,7 +1,5 @@
 """OpenSpiel's own tests pass, chance nodes are explicit, and states can be copied and kept."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """PettingZoo's own tests pass for every game and number of players, and the rules are kept."""
 
-from __future__ import annotations
-
 import functools
 import importlib
 import sys
@@ -106,7 +104,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing_in_the_raw_environment
     env = pettingzoo.raw_env("smallworld", 2)
     env.reset(seed=1)
     before = env.table.state.key()
-    (conquer,) = [field for field in env.grounds.any.layout.fields if field.name == "conquer"]
+    (conquer,) = [field for field in env.config.any.layout.fields if field.name == "conquer"]
     with pytest.raises(IllegalMove, match=r"^conquer [a-z-]+: .*combo"):
         env.step(conquer.start)
     with pytest.raises(IllegalMove, match=r"^there is no action 9999"):

@@ -1,7 +1,5 @@
 """Work spread over Ray, on a cluster of this one machine."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core.errors import RulesetError

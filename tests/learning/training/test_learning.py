@@ -1,7 +1,5 @@
 """Learning with PyTorch: the same sums as in numpy, a loss that falls, and the same weights from the same seed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Rounds of training with a learner that needs no PyTorch: what is kept, gone on with, and the same again."""
 
-from __future__ import annotations
-
 import itertools
 import shutil
 import xml.etree.ElementTree as ET

@@ -1,7 +1,5 @@
 """The teams of Battle for Azeroth."""
 
-from __future__ import annotations
-
 from tests.rules.mutate import Patch, breaks
 
 

@@ -1,7 +1,5 @@
 """Setup, the board and the die: the tables of the game."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.core.kit import Kit
 from smallworld.core.procedures import conquest, costs

@@ -1,7 +1,5 @@
 """Mutations that abilities of both boxes have in common: without what they do, and with other pay."""
 
-from __future__ import annotations
-
 from smallworld.core.hooks import Ability, Power
 from tests.rules.mutate import Patch, breaks
 

@@ -1,7 +1,5 @@
 """All mutations that are written by hand: importing this fills MUTATIONS."""
 
-from __future__ import annotations
-
 from tests.rules.mutate import MUTATIONS
 from tests.rules.mutations import azeroth, common
 from tests.rules.mutations.smallworld import custom, numbers, powers, races

@@ -4,7 +4,6 @@ A mutant is named by its function, its operator and the number of the place wher
 source, so that the wording of the engine stays free.
 """
 
-from __future__ import annotations
 import __future__
 
 import ast
@@ -26,8 +25,8 @@ from tests.rules.mutations.operators import replacements
 
 # What reads files and refuses malformed ones: no rule is in there, and what it has read is kept for the next scenario.
 READERS = (
-    "boards", "catalogue", "custom", "custom.guard", "custom.load", "custom.source", "custom.validate", "definition",
-    "file_limits",
+    "boards", "catalogue", "custom", "custom.guarded_hooks", "custom.load", "custom.source", "custom.validate",
+    "definition", "file_limits",
 )  # fmt: skip
 PREFIX = "smallworld."
 

@@ -6,8 +6,6 @@ than 1 ms, and there are thousands), and both have no operator that deletes a st
 out of a rule.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Running the scenarios of the rules pages on a mutated engine, and which of the engine's lines they run."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import signal
@@ -12,7 +10,7 @@ from types import FrameType
 
 from smallworld.core.errors import NotationError
 from smallworld.games import catalogue
-from smallworld.notation.yaml_nodes import Node
+from smallworld.games.yaml_nodes import Node
 from tests.rules.cases import Case
 from tests.rules.mutations.mutants import modules
 

@@ -12,12 +12,11 @@ from rich.text import Text
 from smallworld.analysis import SAMPLES, AnalysedTurn, Analysis
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import InputError
-from smallworld.cli.input.files import check_folder, check_picture, write_whole
+from smallworld.cli.input.files import check_folder, check_picture, write_picture
 from smallworld.cli.input.loading import read_game
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import count, listing, plain_table
 from smallworld.core.state import State
-from smallworld.draw import png
 from smallworld.draw.render.share_chart import Curve, NumberedPoint, Tick, share_chart
 from smallworld.game.game import Game
 from smallworld.games import game_info
@@ -27,7 +26,6 @@ EXAMPLES = (
     "smallworld analyse evening.game -o evening.svg",
     "smallworld analyse evening.game --json > evening.json",
 )
-PNG_WIDTH = 1600
 #: Better turns that are told; all are in the JSON.
 BETTER = 8
 
@@ -40,10 +38,10 @@ def analyse(
     samples: Annotated[
         int, typer.Option("--samples", min=1, max=1000, help="Games sampled for each estimate; more take longer.")
     ] = SAMPLES,
-    seed: options.ReportSeed = 1,
-    workers: options.Workers = None,
-    with_: options.Allow = None,
-    json: options.Json = False,
+    seed: options.ReportSeedOption = 1,
+    workers: options.WorkersOption = None,
+    with_: options.AllowOption = None,
+    json: options.JsonOption = False,
 ) -> None:
     """Find out where a finished game was won and lost.
 
@@ -71,8 +69,7 @@ def analyse(
             _print(Console(highlight=False), analysis, game)
     finally:
         if out is not None:
-            picture = draw(analysis)
-            write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
+            write_picture(out, draw(analysis))
 
 
 def draw(analysis: Analysis) -> str:

@@ -11,10 +11,9 @@ from rich.table import Table
 from smallworld.arena.simulate import Report, SimulationPlan, simulate
 from smallworld.arena.statistics import Row
 from smallworld.cli.input import options
-from smallworld.cli.input.files import check_folder, check_picture, find_board, write_whole
+from smallworld.cli.input.files import check_folder, check_picture, find_board, write_picture
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import plain_table, title
-from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import game_info
 
@@ -24,23 +23,22 @@ EXAMPLES = (
     "smallworld balance --with my-race.py --games 2000",
     "smallworld balance azeroth --json > balance.json",
 )
-PNG_WIDTH = 1600
 
 
 def balance(
-    game: options.Game = "smallworld",
-    games: options.Games = 400,
-    players: options.GamePlayers = 4,
-    bots: options.Lineup = "greedy",
-    seed: options.ReportSeed = 1,
-    board: options.Board = None,
-    islands: options.Islands = None,
-    with_: options.With = None,
-    workers: options.Workers = None,
+    game: options.GameArgument = "smallworld",
+    games: options.GamesOption = 400,
+    players: options.GamePlayersOption = 4,
+    bots: options.LineupOption = "greedy",
+    seed: options.ReportSeedOption = 1,
+    board: options.BoardOption = None,
+    islands: options.IslandsOption = None,
+    with_: options.WithOption = None,
+    workers: options.WorkersOption = None,
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT.svg|OUT.png", help="Draw the shares as a picture.")
     ] = None,
-    json: options.Json = False,
+    json: options.JsonOption = False,
 ) -> None:
     """Measure how strong races, powers, relics and seats are: play many games, then count.
 
@@ -76,8 +74,7 @@ def balance(
             _print(Console(highlight=False), report)
     finally:
         if out is not None:
-            picture = draw(report)
-            write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
+            write_picture(out, draw(report))
 
 
 def _print(console: Console, report: Report) -> None:

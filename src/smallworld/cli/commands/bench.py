@@ -40,13 +40,13 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 def bench(
-    game: options.Game = "smallworld",
+    game: options.GameArgument = "smallworld",
     seconds: Annotated[float, typer.Option(min=0.05, max=600, help="Seconds to measure each row.")] = 1.0,
-    players: options.Players = None,
+    players: options.PlayersOption = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same games on every machine.")] = 1,
-    board: options.Board = None,
-    with_: options.With = None,
-    json: options.Json = False,
+    board: options.BoardOption = None,
+    with_: options.WithOption = None,
+    json: options.JsonOption = False,
 ) -> None:
     """Measure random play, checked and with all legal moves listed at each decision.
 

@@ -15,10 +15,9 @@ from smallworld.arena.ratings import ANCHOR
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import FAULT, WRONG, InputError, Stopped, complain
-from smallworld.cli.input.files import check_folder, write_whole
+from smallworld.cli.input.files import check_folder, write_picture, write_whole
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import count, plain_table
-from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import GAMES, game_info
 
@@ -28,7 +27,6 @@ EXAMPLES = (
     "smallworld ladder --bots level-1,level-2,greedy --json > ladder.json",
     "smallworld ladder smallworld --players 2 --with my-bot.py",
 )
-PNG_WIDTH = 1600
 KINDS = (".svg", ".png", ".json")
 
 
@@ -45,17 +43,17 @@ def ladder(
     bots: Annotated[
         str | None, typer.Option("--bots", help="Which bots play, separated by commas; all of them if left out.")
     ] = None,
-    seed: options.ReportSeed = 1,
-    with_: options.WithBots = None,
-    budget: options.Budget = USUAL_BUDGET,
-    workers: options.Workers = None,
+    seed: options.ReportSeedOption = 1,
+    with_: options.WithBotsOption = None,
+    budget: options.BudgetOption = USUAL_BUDGET,
+    workers: options.WorkersOption = None,
     out: Annotated[
         list[Path] | None,
         typer.Option(
             "-o", "--out", metavar="OUT.svg|.png|.json", help="Write a picture or the report; may be given again."
         ),
     ] = None,
-    json: options.Json = False,
+    json: options.JsonOption = False,
 ) -> None:
     """Let bots play a tournament, and rate them by game and number of players.
 
@@ -95,7 +93,10 @@ def ladder(
                 _print(Console(highlight=False), report)
         finally:
             for path in out or ():
-                write_whole(path, _content(path, report))
+                if path.suffix == ".json":
+                    write_whole(path, report.to_json().encode())
+                else:
+                    write_picture(path, draw(report))
     for failed in report.failures:
         complain(str(failed))
     if report.stopped:
@@ -118,13 +119,6 @@ def _numbers(text: str) -> tuple[int, ...]:
     if len(set(found)) < len(parts):
         raise InputError(f"--players {text!r}: write numbers of players separated by commas, like 2,4")
     return found
-
-
-def _content(path: Path, report: LadderReport) -> bytes:
-    if path.suffix == ".json":
-        return report.to_json().encode()
-    picture = draw(report)
-    return picture.encode() if path.suffix == ".svg" else png(picture, PNG_WIDTH)
 
 
 def draw(report: LadderReport) -> str:

@@ -52,8 +52,8 @@ def _line(level: str, ratings: dict[str, int]) -> str:
 
 
 def play(
-    game: options.Game = "smallworld",
-    players: options.Players = None,
+    game: options.GameArgument = "smallworld",
+    players: options.PlayersOption = None,
     bots: Annotated[
         str | None,
         typer.Option(
@@ -67,12 +67,12 @@ def play(
     first: Annotated[
         str | None, typer.Option("--first", metavar="NAME", help="First player; drawn if left out.")
     ] = None,
-    seed: options.Seed = None,
-    board: options.Board = None,
-    islands: options.Islands = None,
-    coins: options.Coins = options.Shown.HIDDEN,
-    with_: options.WithBots = None,
-    budget: options.Budget = USUAL_BUDGET,
+    seed: options.SeedOption = None,
+    board: options.BoardOption = None,
+    islands: options.IslandsOption = None,
+    coins: options.CoinsOption = options.Shown.HIDDEN,
+    with_: options.WithBotsOption = None,
+    budget: options.BudgetOption = USUAL_BUDGET,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
 ) -> None:

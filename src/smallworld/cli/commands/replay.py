@@ -23,8 +23,8 @@ EXAMPLES = (
 )
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A move of a record, for programs; `bombs` is what was turned over after it as the next turn began."""
+class ReplayedMove(msgspec.Struct, frozen=True):
+    """A move of a record, for programs; `flipped` is what was turned over after it as the next turn began."""
 
     number: int
     round: int
@@ -32,7 +32,7 @@ class Told(msgspec.Struct, frozen=True):
     move: str
     outcome: str
     words: str
-    bombs: str
+    flipped: str
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Replay(msgspec.Struct, frozen=True):
     game: str
     board: str
     players: tuple[str, ...]
-    moves: list[Told]
+    moves: list[ReplayedMove]
     over: bool
     coins: dict[str, int] | None
     winners: tuple[str, ...]
@@ -51,8 +51,8 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - for stdin.")],
     to: Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop after N moves.")] = None,
     every: Annotated[bool, typer.Option("--every", help="Show the board after every turn.")] = False,
-    with_: options.Allow = None,
-    json: options.Json = False,
+    with_: options.AllowOption = None,
+    json: options.JsonOption = False,
 ) -> None:
     """Print a record move by move, checking every move and the result.
 
@@ -127,11 +127,11 @@ def _for_programs(game: Game) -> Replay:
     deal, *moves = lines(game)
     current = game.clone()
     current.rewind(len(deal.entries))
-    told: list[Told] = []
+    told: list[ReplayedMove] = []
     for number, line in enumerate(moves, 1):
         name = game.names[line.seat] if line.seat != ids.CHANCE else ""
         outcome = ", ".join(line.outcomes)
-        told.append(Told(number, line.round, name, line.move, outcome, _words(current, line), line.turn_start))
+        told.append(ReplayedMove(number, line.round, name, line.move, outcome, _words(current, line), line.turn_start))
         _advance(current, line)
     coins = dict(zip(game.names, game.state.coins, strict=True)) if game.over else None
     return Replay(game.rules.game, game.rules.board.name, game.names, told, game.over, coins, game.winners)

@@ -23,7 +23,7 @@ def scenario(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FILE-OR-FOLDER...", help="YAML or Markdown files, or folders of them.")
     ],
-    with_: options.Allow = None,
+    with_: options.AllowOption = None,
 ) -> None:
     """Run scenarios: positions, moves, and checks of the results.
 

@@ -10,11 +10,11 @@ from rich.console import Console
 
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import InputError
-from smallworld.cli.input.files import check_picture, write_whole
-from smallworld.cli.input.loading import Sight, look
+from smallworld.cli.input.files import check_picture, write_picture
+from smallworld.cli.input.loading import Preview, preview
 from smallworld.cli.terminal.board_map import draw_board, legend_of
 from smallworld.cli.terminal.tables import players_table
-from smallworld.draw import png, svg
+from smallworld.draw import svg
 from smallworld.draw.art import Detail
 from smallworld.draw.character_map import MOST_DRAWN
 
@@ -42,7 +42,7 @@ def show(
         str | None, typer.Option(metavar="full|compact", help="Amount of detail; depends on the width if left out.")
     ] = None,
     width: Annotated[int, typer.Option(min=100, max=8192, metavar="PIXELS", help="Width in pixels.")] = WIDTH,
-    with_: options.Allow = None,
+    with_: options.AllowOption = None,
 ) -> None:
     """Draw a position, a game's record, a scenario or a board; without -o it is printed as text.
 
@@ -52,20 +52,18 @@ def show(
         raise InputError(f"--detail {detail}: it is full or compact")
     if out is not None and out != "-":
         check_picture(Path(out))
-    sight = look(file, at, number, with_ or ())
+    shown = preview(file, at, number, with_ or ())
     if out is None:
-        _print(sight)
+        _print(shown)
         return
-    if len(sight.plan.regions) > MOST_DRAWN:
+    if len(shown.plan.regions) > MOST_DRAWN:
         raise InputError(f"{file}: a board of more than {MOST_DRAWN} regions can't be drawn; without -o it is a table")
     level: Detail = "compact" if detail == "compact" or (detail is None and width < NARROW) else "full"
-    text = svg(sight.plan, sight.scene, detail=level, title=sight.caption)
+    text = svg(shown.plan, shown.scene, detail=level, title=shown.caption)
     if out == "-":
         sys.stdout.write(_sized(text, width))
-    elif out.endswith(".svg"):
-        write_whole(Path(out), _sized(text, width).encode())
     else:
-        write_whole(Path(out), png(text, width))
+        write_picture(Path(out), _sized(text, width) if out.endswith(".svg") else text, width)
 
 
 def _sized(text: str, width: int) -> str:
@@ -77,8 +75,8 @@ def _sized(text: str, width: int) -> str:
     return text.replace(found[0], f'width="{width}" height="{height}"', 1)
 
 
-def _print(sight: Sight) -> None:
+def _print(shown: Preview) -> None:
     console = Console(highlight=False)
-    console.print(*draw_board(sight.view, sight.plan, console.width), sep="\n")
-    if sight.view.players:
-        console.print(players_table(sight.view, legend_of(sight.view)))
+    console.print(*draw_board(shown.view, shown.plan, console.width), sep="\n")
+    if shown.view.players:
+        console.print(players_table(shown.view, legend_of(shown.view)))

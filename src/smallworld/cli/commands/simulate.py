@@ -26,22 +26,22 @@ EXAMPLES = (
 
 
 def simulate(
-    game: options.Game = "smallworld",
-    games: options.Games = 200,
-    players: options.GamePlayers = 3,
+    game: options.GameArgument = "smallworld",
+    games: options.GamesOption = 200,
+    players: options.GamePlayersOption = 3,
     bots: Annotated[
         str | None,
         typer.Option(
             "--bots", help="Which bots play, repeated as needed; greedy,random, or your own and greedy, if left out."
         ),
     ] = None,
-    seed: options.ReportSeed = 1,
-    board: options.Board = None,
-    islands: options.Islands = None,
-    with_: options.WithBots = None,
-    budget: options.Budget = USUAL_BUDGET,
-    workers: options.Workers = None,
-    json: options.Json = False,
+    seed: options.ReportSeedOption = 1,
+    board: options.BoardOption = None,
+    islands: options.IslandsOption = None,
+    with_: options.WithBotsOption = None,
+    budget: options.BudgetOption = USUAL_BUDGET,
+    workers: options.WorkersOption = None,
+    json: options.JsonOption = False,
 ) -> None:
     """Play many games between bots: results by bot, seat, race and power.
 

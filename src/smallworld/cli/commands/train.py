@@ -47,7 +47,7 @@ def train(
         typer.Option("--learner", help="torch, or linear, which fits only the last layer and needs no PyTorch."),
     ] = None,
     device: Annotated[str, typer.Option("--device", help="Where torch learns: cpu, cuda, or auto.")] = "auto",
-    workers: options.Workers = None,
+    workers: options.WorkersOption = None,
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS|auto", help="Play on a Ray cluster instead of here.")
     ] = None,

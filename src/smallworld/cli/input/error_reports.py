@@ -33,7 +33,7 @@ EXPECTED = (InputError, RulesetError, IllegalMove, NotationError)
 def is_expected(error: BaseException) -> bool:
     """Whether an error is somebody's input, so that its own sentence is all there is to say."""
     # Imported here: only now is it certain that anything of the drawing is needed.
-    from smallworld.draw.errors import DrawError
+    from smallworld.draw.draw_error import DrawError
 
     return isinstance(error, (*EXPECTED, DrawError))
 

@@ -1,14 +1,15 @@
 """Reading and writing files: whole or not at all."""
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 
 from smallworld.cli.input.error_reports import InputError
 from smallworld.games import BoardData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN, decode_board
-from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file
+from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file, write_atomically
+
+#: How wide a picture of a report is as a PNG, in pixels.
+PNG_WIDTH = 1600
 
 
 def read_text(path: str) -> str:
@@ -34,26 +35,19 @@ def check_folder(path: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file through a temporary one beside it, so that it is there whole or not at all."""
+    """Write a file so that it is there whole or not at all."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        write_atomically(path, data)
     except OSError as error:
         raise InputError(f"{path}: can't be written: {error.strerror}") from None
-    except ValueError:
-        raise InputError(f"{path}: can't be written: a null character is in its name") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        if path.exists():
-            Path(name).chmod(path.stat().st_mode)
-        else:
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except OSError as error:
-        Path(name).unlink(missing_ok=True)
-        raise InputError(f"{path}: can't be written: {error.strerror}") from None
+
+
+def write_picture(path: Path, picture: str, width: int = PNG_WIDTH) -> None:
+    """Write an SVG picture, or the PNG made of it where the file is named so."""
+    # Imported here, since few commands draw.
+    from smallworld.draw import png
+
+    write_whole(path, png(picture, width) if path.suffix == ".png" else picture.encode())
 
 
 def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:

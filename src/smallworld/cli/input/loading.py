@@ -33,7 +33,7 @@ MOST_ROWS = 64
 
 
 @dataclass(frozen=True)
-class Sight:
+class Preview:
     """What can be seen in a file: a board, and the position on it as a spectator sees it."""
 
     plan: BoardPlan
@@ -71,7 +71,7 @@ def go_to(game: Game, move: int) -> None:
     game.rewind(len(game.entries) - later)
 
 
-def look(path: str, at: int | None, number: int, content: Sequence[Path]) -> Sight:
+def preview(path: str, at: int | None, number: int, content: Sequence[Path]) -> Preview:
     """What is to be seen in a file, or on a shipped board; `at` counts moves, or steps of a scenario."""
     known = {name: game for game in ("warcraft", "smallworld") for name in board_names(game)}
     islands = path.split(ISLANDS_JOIN)
@@ -98,26 +98,28 @@ def look(path: str, at: int | None, number: int, content: Sequence[Path]) -> Sig
     raise InputError(f"{path}: not a record, position, scenario or board")
 
 
-def _bare(data: BoardData, game: str = "smallworld") -> Sight:
+def _bare(data: BoardData, game: str = "smallworld") -> Preview:
     """A board before anybody plays on it."""
     plan = plan_of(data)
     seats = data.players if data.players in game_info(game).rounds else 2
     view = observe(engine.new(ruleset(game, seats, data)), None, NAMES[:seats])
-    return Sight(plan, bare(plan), msgspec.structs.replace(view, players=()), data.name or data.id)
+    return Preview(plan, bare(plan), msgspec.structs.replace(view, players=()), data.name or data.id)
 
 
-def _of_state(s: State, names: Sequence[str], plan: BoardPlan | None, caption: str = "", shown: bool = False) -> Sight:
+def _of_state(
+    s: State, names: Sequence[str], plan: BoardPlan | None, caption: str = "", shown: bool = False
+) -> Preview:
     view = observe(s, None, names, shown)
-    return Sight(plan or plan_of_board(s.rules.board, s.rules.game), scene_of(view, caption), view, caption)
+    return Preview(plan or plan_of_board(s.rules.board, s.rules.game), scene_of(view, caption), view, caption)
 
 
-def _of_record(game: Game, at: int | None) -> Sight:
+def _of_record(game: Game, at: int | None) -> Preview:
     if at is not None:
         go_to(game, at)
     return _of_state(game.state, game.names, plan_of_game(game), shown=game.setup.options.coins_shown)
 
 
-def _of_scenario(text: str, path: str, at: int | None, number: int, content: Sequence[Path]) -> Sight:
+def _of_scenario(text: str, path: str, at: int | None, number: int, content: Sequence[Path]) -> Preview:
     document = next(islice(documents_in(text, Path(path)), number - 1, None), None)
     if document is None:
         raise InputError(f"{path}: it has no scenario number {number}")

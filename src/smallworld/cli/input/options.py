@@ -11,18 +11,18 @@ from smallworld.cli.input.error_reports import InputError
 from smallworld.games import Options
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
 
-Game = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
-Players = Annotated[
+GameArgument = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
+PlayersOption = Annotated[
     int | None, typer.Option("--players", "-p", min=2, max=5, help="Number of players, including bots.")
 ]
-Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Draw dice and combos from this seed.")]
-Board = Annotated[
+SeedOption = Annotated[int | None, typer.Option("--seed", "-s", help="Draw dice and combos from this seed.")]
+BoardOption = Annotated[
     str | None,
     typer.Option(
         "--board", "-b", metavar="NAME|FILE", help="A built-in board by name (islands: l1a+s2b), or your own file."
     ),
 ]
-Islands = Annotated[
+IslandsOption = Annotated[
     str | None,
     typer.Option(
         "--islands",
@@ -30,15 +30,17 @@ Islands = Annotated[
         help="Islands drawn for two players of warcraft or azeroth; large-small if left out.",
     ),
 ]
-With = Annotated[
+WithOption = Annotated[
     list[Path] | None,
-    typer.Option("--with", "-w", metavar="FILE", help="A custom race or power; may be repeated."),
+    typer.Option(
+        "--with", "-w", metavar="FILE", help="A race or power of your own: a recipe or Python; may be repeated."
+    ),
 ]
-WithBots = Annotated[
+WithBotsOption = Annotated[
     list[Path] | None,
-    typer.Option("--with", "-w", metavar="FILE", help="A custom race, power or bot; may be repeated."),
+    typer.Option("--with", "-w", metavar="FILE", help="A race, power or bot of your own; may be repeated."),
 ]
-Allow = Annotated[
+AllowOption = Annotated[
     list[Path] | None,
     typer.Option(
         "--with",
@@ -47,13 +49,19 @@ Allow = Annotated[
         help="Allow this Python file, or this folder of them, to run if the input refers to it.",
     ),
 ]
-Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Number of games.")]
-GamePlayers = Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="Number of players in each game.")]
-Lineup = Annotated[str, typer.Option("--bots", help="Which bots play; the list repeats until all seats are filled.")]
-Budget = Annotated[float, typer.Option("--budget", min=0.001, max=600, help="Seconds a bot may spend on a decision.")]
-ReportSeed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")]
-Workers = Annotated[int | None, typer.Option(min=1, help="Number of processes; one per core if left out.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Number of games.")]
+GamePlayersOption = Annotated[
+    int, typer.Option("--players", "-p", min=2, max=5, help="Number of players in each game.")
+]
+LineupOption = Annotated[
+    str, typer.Option("--bots", help="Which bots play; the list repeats until all seats are filled.")
+]
+BudgetOption = Annotated[
+    float, typer.Option("--budget", min=0.001, max=600, help="Seconds a bot may spend on a decision.")
+]
+ReportSeedOption = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")]
+WorkersOption = Annotated[int | None, typer.Option(min=1, help="Number of processes; one per core if left out.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 
 class Shown(StrEnum):
@@ -63,7 +71,7 @@ class Shown(StrEnum):
     SHOWN = "shown"
 
 
-Coins = Annotated[
+CoinsOption = Annotated[
     Shown, typer.Option("--coins", help="Whether players see each other's coins; allies in a team always do.")
 ]
 

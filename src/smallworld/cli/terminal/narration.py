@@ -50,7 +50,7 @@ def tell(start: State, entries: Sequence[Entry], names: Sequence[str]) -> list[N
     for entry in entries:
         before, s = s, s.clone()
         engine.apply(s, entry.action)
-        for line in log.tell(before, s, entry, placing=True):
+        for line in log.log_lines(before, s, entry, placing=True):
             if line.kind == "turn" and line.seat is not None:
                 turns.append(NarratedTurn(line.amount, line.seat))
             else:
@@ -100,8 +100,8 @@ def _phrase(line: LogEntry, rules: Ruleset, names: Sequence[str], action: Action
             return f"abandons {line.region}"
         case "declined":
             return f"puts the {title(line.race)} into decline"
-        case "turned":
-            named = game_info(rules.game).turned.get(line.source, f"the {title(line.source)} in {{}}")
+        case "flipped":
+            named = game_info(rules.game).flipped.get(line.source, f"the {title(line.source)} in {{}}")
             return f"turns {named.format(line.region)}"
         case "marked":
             relic = rules.relic_mask >> rules.shift[rules.marker_number[line.source]] & 1

@@ -14,12 +14,12 @@ from smallworld.bots import ADVISER, Bot
 from smallworld.cli.input.error_reports import STOPPED, InputError
 from smallworld.cli.input.files import write_whole
 from smallworld.cli.terminal.board_map import draw_board, legend_of, region_table
+from smallworld.cli.terminal.explanations import explain_move, explain_region
 from smallworld.cli.terminal.move_list import asked, complete, list_moves, read_typed
 from smallworld.cli.terminal.narration import tell
 from smallworld.cli.terminal.rule_pages import print_rules
 from smallworld.cli.terminal.tables import column_table, final_table, players_table, verdict
 from smallworld.cli.terminal.text import count, title
-from smallworld.cli.terminal.why import why_move, why_region
 from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.draw.scene import BoardPlan
@@ -252,11 +252,11 @@ class Session:
             raise InputError("why what? Name a move or a region")
         board = self.game.rules.board
         if complete(board.regions, "-".join(asked_for.lower().split())) in board.number:
-            self._say(why_region(self.game, "-".join(asked_for.lower().split())))
+            self._say(explain_region(self.game, "-".join(asked_for.lower().split())))
         elif asked_for.split()[0] not in [verb.word for verb in self.game.rules.verbs] and not asked_for[0].isdigit():
             raise InputError(f"{asked_for!r} is neither a move nor a region")
         else:
-            self._say(why_move(self.game, read_typed(self.game, asked_for)))
+            self._say(explain_move(self.game, read_typed(self.game, asked_for)))
 
     def _hint(self, _: str) -> None:
         seat = self.game.actor

@@ -54,16 +54,21 @@ def a(thing: str) -> str:
     return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
 
 
-def says(thing: Ability | Move | Choice | type[Ability]) -> str:
+def says(thing: Ability | Choice | type[Ability | Move | Choice]) -> str:
     """What a race, power or move does, in its own sentence."""
     text = ASIDE.sub("", " ".join((thing.__doc__ or "").split()))
     return text if text.endswith(".") else text + "."
 
 
-def move_says(rules: Ruleset, verb: int) -> str:
-    """What a move of an ability does; empty for the moves of every game."""
-    for bounds in rules.bound.values():
-        for bound in bounds:
-            if bound.verb == verb:
-                return says(bound.move)
+def move_says(rules: Ruleset, number: int) -> str:
+    """What a move or answer of an ability does, by its verb; empty for the moves of every game."""
+    verb = rules.verbs[number]
+    if not verb.second:
+        for ability in (*rules.races, *rules.powers, *rules.relics, *rules.table):
+            for kind in ability.moves:
+                if (kind.word, kind.takes, kind.suffix) == (verb.word, verb.takes, verb.suffix):
+                    return says(kind)
+            for choice in ability.choices:
+                if (choice.word, choice.takes) == (verb.word, verb.takes):
+                    return says(choice)
     return ""

@@ -23,14 +23,6 @@ class Decision:
     #: It is forced if nothing is legal but `done`, and only then.
     only_done_is_forced = False
 
-    def __init__(self) -> None:
-        # These are read at every step, and attributes of an instance are faster than those of its class.
-        self.step = self.step
-        self.automatic = self.automatic
-        self.chance = self.chance
-        self.of_seat = self.of_seat
-        self.only_done_is_forced = self.only_done_is_forced
-
     def run(self, s: State) -> None:
         """Do what the frame stands for and take it off the stack (automatic frames)."""
         raise NotImplementedError

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smallworld.core import ids
+from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_KIND, TOP_WHO
+from smallworld.core.packed import i64, vec
 from smallworld.core.state import State
 
 # Frames of a seat; all others are of an army.
@@ -13,6 +15,9 @@ OF_SEAT: Final = frozenset(
 )
 OPENING: Final = frozenset([ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER])
 ASKING: Final = frozenset([ids.F_CHOICE, ids.F_FLIP])
+
+#: By kind of frame: 1 if it is of a seat.
+IS_OF_SEAT: Final = vec[i64]([int(kind in OF_SEAT) for kind in range(len(ids.FRAME_NAMES))])
 
 
 class Pending:
@@ -53,6 +58,25 @@ def pending(s: State) -> Pending:
     if len(s.frames) == 0:
         return Pending(ids.NONE, ids.OVER, ids.NONE, 0, 0)
     return _frame(s, len(s.frames) - ids.FRAME)
+
+
+def pending_numbers(s: State) -> tuple[i64, i64, i64, i64, i64]:
+    """The same as plain numbers, for speed: kind, army, choice, data, and 1 while the turn opens, else 0."""
+    frames = s.frames
+    if len(frames) == 0:
+        return ids.NONE, ids.NONE, ids.NONE, 0, 0
+    kind = frames[TOP_KIND]
+    a = frames[TOP_CHOICE]
+    army = ids.NONE if IS_OF_SEAT[kind] else frames[TOP_WHO]
+    choice: i64 = ids.NONE
+    opening: i64 = 0
+    if kind == ids.F_CHOICE or kind == ids.F_FLIP:
+        choice = a
+    elif kind == ids.F_DIE:
+        choice = a - 1
+    elif a == 1 and (kind == ids.F_MAIN or kind == ids.F_CAMPAIGN or kind == ids.F_CONQUER):
+        opening = 1
+    return kind, army, choice, frames[TOP_DATA], opening
 
 
 def stack(s: State) -> list[Pending]:

@@ -45,7 +45,7 @@ class Pick(Decision):
         draft.take_combo(s, seat, action.arg)
         s.push(ids.F_BEGIN_REDEPLOY, army)
         s.push(ids.F_CONQUER, army)
-        draft.muster_combo(s, army)
+        draft.receive_tokens(s, army)
 
 
 class Conquer(Decision):
@@ -176,7 +176,6 @@ class OptionalStep(Decision):
     only_done_is_forced = True
 
     def __init__(self, step: int) -> None:
-        super().__init__()
         self.step = step
 
     def refusal(self, s: State, action: Action) -> str:
@@ -210,10 +209,9 @@ class AnswerChoice(Decision):
 
     def refusal(self, s: State, action: Action) -> str:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
-        choice = s.rules.choices[number]
-        if s.rules.verbs[action.verb].name not in choice.verbs:
+        if action.verb not in s.rules.answering[number]:
             return "not-asked"
-        return choice.refusal(s, army, data, action)
+        return s.rules.choices[number].refusal(s, army, data, action)
 
     def write_legal(self, s: State, found: vec[i64]) -> i64:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]

@@ -36,8 +36,13 @@ class BeginTurn(Decision):
         s.frames[TOP_OPENING] = 1
         # What these put on the stack comes before everything else.
         for army in range(active, end):
-            if kits[army].turn_began and s.race[army] != ids.NONE:
-                for ability in kits[army].turn_began:
+            kit = kits[army]
+            if kit.clears_race_memory:
+                s.race_memory[army] = 0
+            if kit.clears_power_memory:
+                s.power_memory[army] = 0
+            if kit.turn_began and s.race[army] != ids.NONE:
+                for ability in kit.turn_began:
                     ability.turn_began(s, army)
 
 

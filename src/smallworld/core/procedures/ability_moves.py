@@ -18,7 +18,7 @@ def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
 def play_offered(s: State, army: int, step: int, action: Action) -> None:
     for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
-            if step == ids.CONQUER and bound.move.conquers:
+            if step == ids.CONQUER and bound.conquers:
                 s.frames[TOP_CONQUERED] = 1
             bound.move.play(s, army, action.arg)
             return
@@ -59,7 +59,7 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
 def conquest_offered(s: State, army: int, kit: Kit) -> bool:
     """Whether an ability of the army offers a move in the conquer step that may bring a conquest."""
     for bound in kit.moves[ids.CONQUER]:
-        if bound.move.conquers:
+        if bound.conquers:
             for arg in arguments(s, army, kit, bound, ids.CONQUER):
                 if not bound.move.refusal(s, army, arg) and bound.move.may_succeed(s, army, arg):
                     return True

@@ -1,8 +1,8 @@
-"""The draft: the column of combos, picking one, revealing the next, and races that leave the game."""
+"""The draft: a combo is picked, its tokens come to hand; races leave the game."""
 
 from smallworld.core import events, ids
-from smallworld.core.ids import TOP_KIND
 from smallworld.core.pieces import desert
+from smallworld.core.procedures.market import refill
 from smallworld.core.state import State, replaced
 
 
@@ -16,13 +16,12 @@ def take_combo(s: State, seat: int, position: int) -> None:
     events.tell(s, events.PICKED, seat, army, amount=position + 1)
 
 
-def muster_combo(s: State, army: int) -> None:
-    """The picked combo's tokens come to hand, and the next combo is revealed (C-PICK-4, 5)."""
+def receive_tokens(s: State, army: int) -> None:
+    """The picked combo's tokens come to hand, and the market is refilled (C-PICK-4, 5)."""
     draw_tokens(s, army, s.rules.race_size[s.race[army]] + s.rules.power_size[s.power[army]])
     for ability in s.kits[army].picked:
         ability.picked(s, army)
-    if s.rules.market.needs_reveal(s):
-        s.push(ids.F_REVEAL, s.seat_of(army), ids.NONE)
+    refill(s)
 
 
 def draw_tokens(s: State, army: int, wanted: int) -> None:
@@ -30,12 +29,6 @@ def draw_tokens(s: State, army: int, wanted: int) -> None:
     taken = min(wanted, s.tray[s.race[army]])
     s.add_to_tray(army, -taken)
     s.hand[army] += taken
-
-
-def refill(s: State) -> None:
-    """Let the column be filled; when two races leave at once, the reveal that is pending goes on until it is full."""
-    if s.rules.market.needs_reveal(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
-        s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 
 def vanish(s: State, army: int) -> None:

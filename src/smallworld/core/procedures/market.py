@@ -1,4 +1,4 @@
-"""The market: how combos are offered, paid for, revealed and returned. Games may bring one of their own."""
+"""The market: how combos are offered, paid for, refilled and returned. Games may bring one of their own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn, pay
+from smallworld.core.ids import TOP_KIND
 from smallworld.core.pieces import without
 
 if TYPE_CHECKING:
@@ -112,6 +113,12 @@ class Market:
     def returned(self, s: State, race: int) -> None:
         """A race left the game: its banner goes to the bottom of the stack (C-PICK-7)."""
         s.race_queue += (race,)
+
+
+def refill(s: State) -> None:
+    """Let the market be refilled where it must; a reveal that is pending already goes on until it is full."""
+    if s.rules.market.needs_reveal(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
+        s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 
 def take_race(s: State, race: int) -> None:

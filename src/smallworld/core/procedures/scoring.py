@@ -2,9 +2,8 @@
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
-from smallworld.core.hooks import Ability
-from smallworld.core.kit import NO_ABILITIES
 from smallworld.core.packed import count_held, i64, vec
+from smallworld.core.pieces import vacate
 from smallworld.core.state import State
 
 
@@ -14,8 +13,15 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
     items: list[tuple[str, int]] = []
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
-        regions += count_held(s, army)
-        for ability in payers(s, army, first):
+        if s.race[army] != ids.NONE:
+            regions += count_held(s, army)
+            payers = s.kits[army].income
+        elif army == first:
+            # The active race has just declined; rules of the table may pay even so (R-78).
+            payers = s.rules.table
+        else:
+            continue
+        for ability in payers:
             coins = ability.income(s, army)
             if coins:
                 items.append((ability.key, coins))
@@ -23,21 +29,18 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 
 
 def total_income(s: State, seat: int) -> int:
-    """The same as one sum."""
+    """The same as one sum; bots ask for it in every position that they weigh."""
     total = 0
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
-        total += count_held(s, army)
-        for ability in payers(s, army, first):
-            total += ability.income(s, army)
+        if s.race[army] != ids.NONE:
+            total += count_held(s, army)
+            for ability in s.kits[army].income:
+                total += ability.income(s, army)
+        elif army == first:
+            for ability in s.rules.table:
+                total += ability.income(s, army)
     return total
-
-
-def payers(s: State, army: int, active: int) -> list[Ability]:
-    """The abilities that may pay an army; where an active race has just declined, the rules of the table."""
-    if s.race[army] != ids.NONE:
-        return s.kits[army].income
-    return s.rules.table if army == active else NO_ABILITIES
 
 
 def standing_income(s: State, seat: int) -> int:
@@ -47,6 +50,14 @@ def standing_income(s: State, seat: int) -> int:
     coins = total_income(s, seat)
     s.conquest_log, s.just_picked, s.table_memory = log, fresh, memory
     return coins
+
+
+def worth(s: State, region: int) -> int:
+    """Coins that its holder would get fewer each turn without a region."""
+    seat = s.seat_of(s.holder[region])
+    without = s.clone()
+    vacate(without, region)
+    return standing_income(s, seat) - standing_income(without, seat)
 
 
 def score(s: State, seat: int) -> None:

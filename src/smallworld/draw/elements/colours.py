@@ -1,5 +1,6 @@
 """The colours of seats and terrains, and the patterns that tell seats apart without colour."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 INK = "#3b2a1b"
@@ -45,6 +46,11 @@ SEATS: tuple[Dye, ...] = (
     Dye("#a674d6", "#7f4bb3", '<path d="M0 3h12M0 9h12" stroke-width="2.6"/>'),
     Dye("#2e8a63", "#57b38b", '<path d="M0 0h6v6H0zM6 6h6v6H6z"/>'),
 )
+#: Two shades of a team's hue, for partners.
+TEAMS: dict[str, tuple[Dye, Dye]] = {
+    "alliance": (Dye("#1652a8", "#4f86cf", ""), Dye("#6db9f2", "#2f7fc0", "")),
+    "horde": (Dye("#8f1a12", "#bb4638", ""), Dye("#e83870", "#b41f50", "")),
+}
 NOBODY = Dye("#6f675e", "#8f877e", "")
 """For an army that belongs to no seat."""
 
@@ -52,6 +58,13 @@ NOBODY = Dye("#6f675e", "#8f877e", "")
 def dye(seat: int | None) -> Dye:
     """The colours of a seat; seats past the fifth begin again."""
     return NOBODY if seat is None else SEATS[seat % len(SEATS)]
+
+
+def dyes(teams: Sequence[str]) -> tuple[Dye, ...]:
+    """The colours of seats by their teams: those of the seats where not everybody has one partner at most."""
+    if not teams or any(team not in TEAMS or teams.count(team) > len(TEAMS[team]) for team in teams):
+        return SEATS
+    return tuple(TEAMS[team][teams[:seat].count(team)] for seat, team in enumerate(teams))
 
 
 def dye_id(seat: int | None) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from smallworld.draw.geometry import rim
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.geometry.rotation import RIM
 
 UNITS = 1440
@@ -44,12 +44,12 @@ class CellMap:
     regions: int
     area_of: list[int]
     wanted: list[float]
-    at: Floats
+    at: Coordinates
     arcs: list[Arc]
     rings: list[list[Edge]]
     rim_side: dict[int, str]
-    points: Floats
-    centres: Floats
+    points: Coordinates
+    centres: Coordinates
     used: int
     """How many points are numbered so far."""
     units: int = UNITS

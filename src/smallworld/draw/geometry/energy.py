@@ -10,14 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from smallworld.draw.geometry.cell_map import CellMap, chains
-from smallworld.draw.geometry.rim import CORNER, Floats
+from smallworld.draw.geometry.rim import CORNER, Coordinates
 from smallworld.draw.geometry.rotation import RIM
 
 _HAIR = 1e-12
 
 
 @dataclass(frozen=True)
-class Weights:
+class EnergyWeights:
     """How much each term counts; lengths are in units of the cells' spacing."""
 
     area: float = 6.0
@@ -41,7 +41,7 @@ class MapEnergy:
 
     def __init__(self, cells: CellMap) -> None:
         self.cells = cells
-        self.weights = weights = Weights()
+        self.weights = weights = EnergyWeights()
         self.scale = cells.spacing
         self.count = len(cells.points)
         first, second, owner = cells.triangles()
@@ -91,13 +91,13 @@ class MapEnergy:
         counts = [len(arc.points) for arc in cells.arcs if arc.right != RIM]
         self.stiffness = weights.bending * (float(np.mean(counts)) + 1 if counts else 2.0) ** 2 / self.scale**2
 
-    def pack(self) -> Floats:
+    def pack(self) -> Coordinates:
         return np.asarray(np.r_[self.cells.points.ravel(), self.cells.centres.ravel()])
 
-    def unpack(self, x: Floats) -> tuple[Floats, Floats]:
+    def unpack(self, x: Coordinates) -> tuple[Coordinates, Coordinates]:
         return x[: 2 * self.count].reshape(-1, 2), x[2 * self.count :].reshape(-1, 2)
 
-    def __call__(self, x: Floats) -> tuple[float, Floats]:
+    def __call__(self, x: Coordinates) -> tuple[float, Coordinates]:
         """Energy and slope; infinite where a triangle has flipped."""
         points, centres = self.unpack(x)
         slope = np.zeros_like(points)
@@ -110,7 +110,7 @@ class MapEnergy:
         value += self._rim(points, slope)
         return value, np.r_[(slope * self.free).ravel(), centre_slope.ravel()]
 
-    def _cells(self, points: Floats, centres: Floats, slope: Floats, centre_slope: Floats) -> float:
+    def _cells(self, points: Coordinates, centres: Coordinates, slope: Coordinates, centre_slope: Coordinates) -> float:
         """Barrier, size, roundness, and a free disc around each centre for the tokens."""
         w, owner, count = self.weights, self.owner, len(centres)
         p, q, c = points[self.first], points[self.second], centres[owner]
@@ -146,12 +146,12 @@ class MapEnergy:
             centre_slope[:, axis] += np.bincount(owner, by_c[:, axis], count)
         return float(value)
 
-    def _rough_centres(self, centres: Floats, slope: Floats) -> float:
+    def _rough_centres(self, centres: Coordinates, slope: Coordinates) -> float:
         off = np.nan_to_num((centres - self.cells.at) / self.scale)
         slope += 0.5 * self.weights.at * off / self.scale
         return float(self.weights.at * np.sum(off**2) * 0.25)
 
-    def _chords(self, points: Floats, slope: Floats) -> float:
+    def _chords(self, points: Coordinates, slope: Coordinates) -> float:
         a, b = self.chord.T
         edge = points[b] - points[a]
         length = np.sqrt((edge**2).sum(1)) + _HAIR
@@ -161,7 +161,7 @@ class MapEnergy:
         np.add.at(slope, a, -pull)
         return float(self.weights.length * np.sum(short**2))
 
-    def _bending(self, points: Floats, slope: Floats) -> float:
+    def _bending(self, points: Coordinates, slope: Coordinates) -> float:
         a, b, c = self.triple.T
         bend = points[a] - 2 * points[b] + points[c]
         pull = 2 * self.stiffness * bend
@@ -170,7 +170,7 @@ class MapEnergy:
         np.add.at(slope, b, -2 * pull)
         return float(self.stiffness * np.sum(bend**2))
 
-    def _tips(self, points: Floats, slope: Floats) -> float:
+    def _tips(self, points: Coordinates, slope: Coordinates) -> float:
         """No region may end in a needle."""
         i, j, k = self.tip.T
         a, b = points[i] - points[j], points[k] - points[j]
@@ -185,7 +185,7 @@ class MapEnergy:
         np.add.at(slope, j, -by_a - by_b)
         return float(self.weights.angle * np.sum(sharp**2))
 
-    def _rim(self, points: Floats, slope: Floats) -> float:
+    def _rim(self, points: Coordinates, slope: Coordinates) -> float:
         """Rim corners slide along their side but keep clear of the rectangle's corners."""
         margin = 0.45 * self.scale
         value = 0.0

@@ -5,19 +5,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 
-Energy = Callable[[Floats], tuple[float, Floats]]
+Energy = Callable[[Coordinates], tuple[float, Coordinates]]
 
 MEMORY = 12
 LONGEST_STEP = 0.02
 TOLERANCE = 1e-8
 
 
-def minimise(energy: Energy, x: Floats, rounds: int) -> Floats:
+def minimise(energy: Energy, x: Coordinates, rounds: int) -> Coordinates:
     """Walk downhill from `x`, never onto a point of infinite energy."""
     value, slope = energy(x)
-    steps: deque[tuple[Floats, Floats]] = deque(maxlen=MEMORY)
+    steps: deque[tuple[Coordinates, Coordinates]] = deque(maxlen=MEMORY)
     for turn in range(rounds):
         way = _direction(slope, steps)
         if way @ slope > 0:
@@ -47,7 +47,7 @@ def minimise(energy: Energy, x: Floats, rounds: int) -> Floats:
     return x
 
 
-def _direction(slope: Floats, steps: deque[tuple[Floats, Floats]]) -> Floats:
+def _direction(slope: Coordinates, steps: deque[tuple[Coordinates, Coordinates]]) -> Coordinates:
     if not steps:
         return -slope * (1e-3 / float(np.abs(slope).max()))
     way = slope.copy()

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 
 
-def _chance(x: Floats, y: Floats, seed: int) -> Floats:
+def _chance(x: Coordinates, y: Coordinates, seed: int) -> Coordinates:
     """A number in 0..1 for every grid point, from a 32-bit integer hash."""
     h = (x.astype(np.int64) * 374761393 + y.astype(np.int64) * 668265263 + seed * 982451653) & 0xFFFFFFFF
     h = ((h ^ (h >> 13)) * 1274126177) & 0xFFFFFFFF
@@ -13,13 +13,13 @@ def _chance(x: Floats, y: Floats, seed: int) -> Floats:
     return np.asarray((h ^ (h >> 15)) / 4294967296.0)
 
 
-def field(x: Floats, y: Floats, seed: int) -> Floats:
+def field(x: Coordinates, y: Coordinates, seed: int) -> Coordinates:
     """Smooth noise over the plane, roughly in -1..1."""
     x0, y0 = np.floor(x), np.floor(y)
     fx, fy = x - x0, y - y0
     u, v = (f**3 * (f * (f * 6 - 15) + 10) for f in (fx, fy))
 
-    def slope(dx: int, dy: int) -> Floats:
+    def slope(dx: int, dy: int) -> Coordinates:
         turn = _chance(x0 + dx, y0 + dy, seed) * 2 * np.pi
         return np.asarray(np.cos(turn) * (fx - dx) + np.sin(turn) * (fy - dy))
 
@@ -28,11 +28,11 @@ def field(x: Floats, y: Floats, seed: int) -> Floats:
     return np.asarray(1.55 * (top * (1 - v) + bottom * v))
 
 
-def line(t: Floats, seed: int) -> Floats:
+def line(t: Coordinates, seed: int) -> Coordinates:
     return field(t, np.full_like(t, 0.37), seed)
 
 
-def warp(points: Floats, height: float, scale: float, seed: int) -> Floats:
+def warp(points: Coordinates, height: float, scale: float, seed: int) -> Coordinates:
     """How far each point is carried: freely inside, only along the rim at the rim, not at all in its corners."""
     x, y = points[:, 0], points[:, 1]
     dx, dy = np.zeros(len(points)), np.zeros(len(points))
@@ -45,24 +45,24 @@ def warp(points: Floats, height: float, scale: float, seed: int) -> Floats:
     return np.stack([dx * fade[0], dy * fade[1]], 1)
 
 
-def measure(points: Floats) -> Floats:
+def measure(points: Coordinates) -> Coordinates:
     """The way walked along a polyline up to each of its points."""
     return np.asarray(np.r_[0.0, np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
 
 
-def evenly(points: Floats, step: float) -> Floats:
+def evenly(points: Coordinates, step: float) -> Coordinates:
     """The polyline with points about `step` apart."""
     way = measure(points)
     marks = np.linspace(0, way[-1], max(2, round(float(way[-1]) / step)) + 1)
     return np.stack([np.interp(marks, way, points[:, 0]), np.interp(marks, way, points[:, 1])], 1)
 
 
-def smooth(points: Floats, step: float) -> Floats:
+def smooth(points: Coordinates, step: float) -> Coordinates:
     """A centripetal Catmull-Rom curve through the points, sampled about every `step`."""
     if len(points) == 2:
         return evenly(points, step)
     padded = np.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])
-    out: list[Floats] = []
+    out: list[Coordinates] = []
     for i in range(1, len(padded) - 2):
         p0, p1, p2, p3 = padded[i - 1 : i + 3]
         gaps = [max(1e-9, float(np.hypot(*(b - a)))) ** 0.5 for a, b in ((p0, p1), (p1, p2), (p2, p3))]

@@ -11,7 +11,7 @@ from smallworld.draw.elements import path_data
 from smallworld.draw.elements.path_data import Point
 from smallworld.draw.geometry import noise
 from smallworld.draw.geometry.cell_map import CellMap, Chain, chains
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.geometry.rotation import RIM
 from smallworld.draw.geometry.weave import NotPlanar
 
@@ -145,7 +145,7 @@ def _stroke(cells: CellMap, line: Chain, wet: list[bool], hand: _Hand) -> Stroke
     return Stroke(line.left, line.right, line.a, line.b, start, control, end, False)
 
 
-def _jitter(drawn: Floats, way: Floats, scale: float, hand: _Hand, coast: bool) -> Floats:
+def _jitter(drawn: Coordinates, way: Coordinates, scale: float, hand: _Hand, coast: bool) -> Coordinates:
     """Small displacements across the line, rougher along coasts, none at its ends."""
     along = np.gradient(drawn, axis=0)
     along /= np.hypot(*along.T)[:, None] + 1e-12

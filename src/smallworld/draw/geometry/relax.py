@@ -6,7 +6,7 @@ from smallworld.draw.geometry.cell_map import CellMap
 from smallworld.draw.geometry.energy import MapEnergy
 from smallworld.draw.geometry.lbfgs import minimise
 from smallworld.draw.geometry.noise import measure
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.geometry.rotation import RIM
 
 STAGES = ((1, 500), (4, 500))
@@ -53,7 +53,7 @@ def _resample(cells: CellMap, count: int) -> None:
             arc.points, arc.a, arc.b = inside, a, b
 
 
-def _evenly(line: Floats, count: int) -> list[Floats]:
+def _evenly(line: Coordinates, count: int) -> list[Coordinates]:
     way = measure(line)
     marks = np.linspace(0, way[-1], count + 2)[1:-1]
     return [np.array([np.interp(m, way, line[:, 0]), np.interp(m, way, line[:, 1])]) for m in marks]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+Coordinates = NDArray[np.float64]
 
 CORNER = "X"
 """The mark of a rim point that is a corner of the rectangle; others carry their side: T, R, B or L."""
@@ -51,7 +51,7 @@ def seen(x: float, y: float, height: float) -> float:
     return along(0.5 + dx * reach, height / 2 + dy * reach, height)
 
 
-def spread(seen_at: Sequence[float | None], height: float) -> Floats:
+def spread(seen_at: Sequence[float | None], height: float) -> Coordinates:
     """Positions for the rim cells, given in clockwise order with the place where each is seen, if known.
 
     The order is the embedding's and is never changed: where the rough centres contradict it, the cells are spaced
@@ -82,7 +82,7 @@ def spread(seen_at: Sequence[float | None], height: float) -> Floats:
     return np.asarray(t, dtype=np.float64)
 
 
-def between(t: Floats, height: float) -> Floats:
+def between(t: Coordinates, height: float) -> Coordinates:
     """The rim corners between successive cells, kept clear of the rectangle's own corners."""
     total = 2 + 2 * height
     middle = (t + np.append(t[1:], t[0] + total)) / 2

@@ -15,7 +15,7 @@ from shapely import LineString, Point, Polygon
 from smallworld.draw.elements import path_data
 from smallworld.draw.geometry.cell_map import UNITS
 from smallworld.draw.geometry.organic import Outline, Stroke
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.geometry.rotation import RIM
 from smallworld.draw.scene import BoardPlan
 
@@ -34,7 +34,7 @@ def sketch(plan: BoardPlan) -> tuple[Outline, str]:
     return outline, _roads(plan, places, height)
 
 
-def _spread(plan: BoardPlan, height: int, radius: float, seed: int) -> Floats:
+def _spread(plan: BoardPlan, height: int, radius: float, seed: int) -> Coordinates:
     """Centres: the plan's own where it gives them, else a spring layout; then pushed apart."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(plan.regions)))
@@ -67,7 +67,7 @@ def _spread(plan: BoardPlan, height: int, radius: float, seed: int) -> Floats:
     return np.asarray(places, dtype=np.float64)
 
 
-def _clashes(plan: BoardPlan, places: Floats, radius: float) -> float:
+def _clashes(plan: BoardPlan, places: Coordinates, radius: float) -> float:
     """How badly a layout reads: overlapping plots, roads through plots, roads that cross."""
     lines = [(a, b, LineString([places[a], places[b]])) for a, b in plan.pairs]
     cost = 0.0
@@ -79,7 +79,7 @@ def _clashes(plan: BoardPlan, places: Floats, radius: float) -> float:
     return cost
 
 
-def _plots(places: Floats, radius: float, height: int) -> Outline:
+def _plots(places: Coordinates, radius: float, height: int) -> Outline:
     count = len(places)
     strokes = [_circle(i, count, float(x), float(y), radius) for i, (x, y) in enumerate(places)]
     corners = [(0.0, 0.0), (float(UNITS), 0.0), (float(UNITS), float(height)), (0.0, float(height))]
@@ -104,7 +104,7 @@ def _circle(number: int, around: int, x: float, y: float, radius: float) -> Stro
     return Stroke(number, around, number, number, start, points[1:], start, straight=False)
 
 
-def _roads(plan: BoardPlan, places: Floats, height: int) -> str:
+def _roads(plan: BoardPlan, places: Coordinates, height: int) -> str:
     out = [path_data.polygon([places[a], places[b]], close=False) for a, b in plan.pairs]
     for region, (x, y) in zip(plan.regions, places, strict=True):
         if region.edge:

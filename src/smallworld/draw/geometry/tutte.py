@@ -6,7 +6,7 @@ from scipy.sparse import coo_matrix, diags
 from scipy.sparse.linalg import splu
 
 from smallworld.draw.geometry.cell_map import CellMap
-from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rim import Coordinates
 
 EVENING = 60
 STEP = 0.05
@@ -47,7 +47,7 @@ def embed(cells: CellMap, rounds: int = 0) -> None:
     cells.centres = place[count:].copy()
 
 
-def _solve(place: Floats, pairs: NDArray[np.intp], weights: Floats, fixed: NDArray[np.intp]) -> None:
+def _solve(place: Coordinates, pairs: NDArray[np.intp], weights: Coordinates, fixed: NDArray[np.intp]) -> None:
     total = len(place)
     rows, columns = np.r_[pairs[:, 0], pairs[:, 1]], np.r_[pairs[:, 1], pairs[:, 0]]
     joined = coo_matrix((np.r_[weights, weights], (rows, columns)), shape=(total, total)).tocsr()

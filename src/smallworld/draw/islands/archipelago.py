@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from smallworld.draw.art import Art, Growth, OpenSea, RegionArt, Surf
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.elements.path_data import Point, flatten, shift
-from smallworld.draw.errors import DrawError
 from smallworld.draw.islands.packing import Piece, pack
 from smallworld.draw.islands.sea import Coast, Water, name_islands, see, sow_waves
 from smallworld.draw.scene import BoardPlan

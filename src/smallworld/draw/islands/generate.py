@@ -15,7 +15,7 @@ from typing import Literal
 import networkx as nx
 
 from smallworld.draw.board_generator import Site, scatter_sites
-from smallworld.draw.errors import DrawError
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.islands.faces import FACE_SIZES, ISLAND_SYMBOLS, SOIL, FaceSize
 from smallworld.draw.region_names import name_for
 from smallworld.draw.scene import BoardPlan, RegionPlan

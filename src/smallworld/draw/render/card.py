@@ -6,14 +6,15 @@ Without the paper's grain and washes a picture takes a fraction of the time to r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from xml.sax.saxutils import escape
 
-from smallworld.draw.art import Art, Layout
+from smallworld.draw.art import Art
 from smallworld.draw.elements import lettering
-from smallworld.draw.elements.colours import CREAM, INK, OTHER, TERRAINS, dye, seat_patterns
+from smallworld.draw.elements.colours import CREAM, INK, OTHER, TERRAINS, Dye, dyes, seat_patterns
+from smallworld.draw.elements.frames import FRAMES, frame_number
 from smallworld.draw.render import paint, portraits, tokens
-from smallworld.draw.scene import BoardPlan, RegionPlan, Scene, Spot
+from smallworld.draw.scene import BoardPlan, Scene, Stack
 
 WIDTH, HEIGHT = 1200, 630
 #: Where the players stand: a column at the right.
@@ -39,12 +40,16 @@ class CardSeat:
     coins: int | None = None
     moving: bool = False
     won: bool = False
+    team: str = ""
 
 
 def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], title: str, game: str) -> str:
     """The card as SVG; `title` stands above the players, `game` is the folder whose portraits the tokens have."""
     races = {spot.stack.race for spot in scene.spots.values() if spot.stack is not None}
     faces = portraits.symbols(game, [*races, *(seat.race for seat in seats), portraits.NATIVES.get(game, "")])
+    tints = dyes([seat.team for seat in seats])
+    spots = {name: replace(spot, stack=_tinted(spot.stack, tints)) for name, spot in scene.spots.items()}
+    scene = replace(scene, spots=spots)
     room = WIDTH - COLUMN
     scale = min(room / art.width, HEIGHT / art.height)
     x, y = (room - art.width * scale) / 2, (HEIGHT - art.height * scale) / 2
@@ -53,8 +58,15 @@ def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], tit
         f"<style>{_STYLE}</style><defs>{paint.definitions(art, 'full')}{seat_patterns()}{faces}</defs>"
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
         f'<g transform="translate({x:.1f} {y:.1f})scale({scale:.4f})">{_map(plan, art, scene, game)}</g>'
-        f'<g transform="translate({room} 0)">{_players(seats, title, game)}</g></svg>'
+        f'<g transform="translate({room} 0)">{_players(seats, tints, title, game)}</g></svg>'
     )
+
+
+def _tinted(stack: Stack | None, tints: Sequence[Dye]) -> Stack | None:
+    """Tokens in the colours of their seat."""
+    if stack is None or stack.seat is None:
+        return stack
+    return replace(stack, tint=tints[stack.seat % len(tints)])
 
 
 def _map(plan: BoardPlan, art: Art, scene: Scene, game: str) -> str:
@@ -68,37 +80,28 @@ def _map(plan: BoardPlan, art: Art, scene: Scene, game: str) -> str:
     for region, drawn in zip(plan.regions, art.regions, strict=True):
         out.append(paint.sown(drawn.full.glyphs, faint=region.wet))
     for region, drawn, spot in zip(plan.regions, art.regions, spots, strict=True):
-        out.append(_pieces(region, drawn.full.layout, spot, game))
+        layout = drawn.full.layout
+        grown = layout._replace(token_size=layout.token_size * GROWN)
+        out.append(portraits.pieces(region, grown, spot, game))
     return "".join(out)
 
 
-def _pieces(region: RegionPlan, layout: Layout, spot: Spot, game: str) -> str:
-    layout = layout._replace(token_size=layout.token_size * GROWN)
-    out = tokens.badges(region, layout)
-    if spot.stack is not None:
-        face = portraits.token(game, spot.stack.seat, spot.stack.race, declined=spot.stack.declined)
-        out += tokens.stack(layout, spot.stack, "full", face)
-    elif spot.natives:
-        native = portraits.token(game, None, portraits.NATIVES.get(game, ""))
-        out += tokens.natives(layout, spot.natives, "full", native)
-    return out + tokens.markers(layout, spot.markers)
-
-
-def _players(seats: Sequence[CardSeat], title: str, game: str) -> str:
+def _players(seats: Sequence[CardSeat], tints: Sequence[Dye], title: str, game: str) -> str:
     out = [
         f'<text x="18" y="46" font-size="26" fill="{TEXT}">{escape(lettering.shorten(title, 26, COLUMN - 30))}</text>'
     ]
     step = min(104, (HEIGHT - 90) / max(1, len(seats)))
     for number, seat in enumerate(seats):
-        out.append(f'<g transform="translate(18 {72 + number * step:.0f})">{_player(number, seat, game)}</g>')
+        player = _player(number, seat, tints[number % len(tints)], game)
+        out.append(f'<g transform="translate(18 {72 + number * step:.0f})">{player}</g>')
     return "".join(out)
 
 
-def _player(number: int, seat: CardSeat, game: str) -> str:
+def _player(number: int, seat: CardSeat, tint: Dye, game: str) -> str:
     face = (
-        portraits.token(game, number, seat.race)
+        portraits.token(game, number, seat.race, tint=tint)
         if seat.race
-        else f'<rect x="-20" y="-20" width="40" height="40" rx="8" fill="{dye(number).colour}" stroke="{CREAM}"/>'
+        else f'<path d="{FRAMES[frame_number(number)].outline}" fill="{tint.colour}" stroke="{CREAM}"/>'
     )
     edge = GOLD if seat.won else CREAM if seat.moving else "none"
     name = escape(lettering.shorten(seat.name, NAME_SIZE, COLUMN - 104))

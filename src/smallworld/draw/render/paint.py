@@ -100,15 +100,18 @@ def _grain(art: Art) -> str:
     return "".join(out)
 
 
-def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: bool = True) -> str:
-    """The map without anything on it, except what is drawn `under` its ink; `named` with the islands' names."""
+def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: bool = True, worn: bool = True) -> str:
+    """The map without anything on it, except what is drawn `under` its ink.
+
+    `named` with the islands' names, `worn` with the grain of old paper, where there is detail.
+    """
     size = f'width="{art.width}" height="{art.height}"'
     out = [_wilds(art, detail, size, named and detail == "full")]
     for number, region in enumerate(plan.regions):
         wash = region.terrain if region.terrain in TERRAINS else "other"
         out.append(f'<use href="#r{number}" fill="url(#wash-{wash})"/>')
     out += [_texture(plan, art, number, detail) for number in range(len(plan.regions))]
-    if detail == "full":
+    if detail == "full" and worn:
         out.append(f'{_grain(art)}<rect {size} fill="url(#age)"/>')
     out.append(under)
     out.append(borders(art, detail))

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from smallworld.draw.errors import DrawError
+from smallworld.draw.draw_error import DrawError
 
 _FONT_PACKAGES = ("font_caladea", "font_fredoka_one")
 

@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from smallworld.draw.elements.colours import CREAM, INK, dye
+from smallworld.draw.art import Layout
+from smallworld.draw.elements.colours import CREAM, INK, Dye, dye
+from smallworld.draw.elements.frames import BREAK_LINE, FRAMES, HATCH, SLID, clips, frame_number
+from smallworld.draw.render import tokens
 from smallworld.draw.render.tokens import tile
+from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 NATIVES = {"smallworld": "lost-tribes", "warcraft": "murlocs"}
 """Who holds regions at the beginning, by the folder of a game."""
 _BODY = re.compile(r"<svg [^>]*>(.*)</svg>", re.DOTALL)
 _FADED_GROUND = "#efe7d6"
-_TILE = '<rect x="-22" y="-22" width="44" height="44" rx="9" '
-_WINDOW = '<rect x="-17.5" y="-17.5" width="35" height="35" rx="6" '
+#: From how many tokens on a pile has another layer.
+_LAYERS = (2, 3, 5, 8)
 
-DEFINITIONS = (
-    f'<clipPath id="portrait-window">{_WINDOW}/></clipPath>'
-    '<filter id="portrait-faded"><feColorMatrix type="saturate" values="0.12"/></filter>'
-)
+DEFINITIONS = clips() + '<filter id="portrait-faded"><feColorMatrix type="saturate" values="0.12"/></filter>'
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Portrait:
 def portraits(game: str) -> dict[str, Portrait]:
     """The portraits of a game by race; none for a game without drawings."""
     folder = files("smallworld.draw") / "pictures" / "portraits" / game
-    if not folder.is_dir():
+    if not game or not folder.is_dir():
         return {}
     grounds: dict[str, str] = json.loads((folder / "grounds.json").read_text(encoding="utf-8"))
     return {
@@ -59,18 +60,80 @@ def symbols(game: str, races: Iterable[str]) -> str:
     )
 
 
-def token(game: str, seat: int | None, race: str, *, declined: bool = False) -> str:
-    """A token's face with its portrait, 44 by 44 around the origin; `seat` is None for natives."""
+def token(game: str, seat: int | None, race: str, *, declined: bool = False, tint: Dye | None = None) -> str:
+    """A token with its portrait, in a box of 64 around the origin; `seat` is None for natives.
+
+    In decline its colours are gone and a piece has broken off; the rim still shows whose it is.
+    """
     portrait = portraits(game).get(race)
     if portrait is None:
         return tile(seat, race, declined=declined)
-    rim = CREAM if seat is None else dye(seat).colour
-    bust = f'<use href="#portrait-{race}" x="-20" y="-20.5" width="40" height="40"/>'
-    if declined:
-        bust = f'<g filter="url(#portrait-faded)">{bust}</g>'
-    return (
-        f'{_TILE}fill="{rim}" stroke="{CREAM}" stroke-width="5"/>{_TILE}fill="{rim}" stroke="{INK}" stroke-width="2"/>'
-        f'{_WINDOW}fill="{_FADED_GROUND if declined else portrait.ground}"/>'
-        f'<g clip-path="url(#portrait-window)">{bust}</g>'
-        f'{_WINDOW}fill="none" stroke="{INK}" stroke-width="1.4"/>'
+    number = frame_number(seat)
+    frame = FRAMES[number]
+    rim = CREAM if seat is None else (tint or dye(seat)).colour
+    half = frame.half
+    face = (
+        f'<use href="#portrait-{race}" x="{-half}" y="{frame.down - half:g}" width="{2 * half}" height="{2 * half}"/>'
     )
+    # The head may look over the rim, the shoulders may not.
+    bust = (
+        f'<g clip-path="url(#frame-pane{number})">{face}</g>'
+        f'<g clip-path="url(#frame-upper)"><g clip-path="url(#frame-over{number})">{face}</g></g>'
+    )
+
+    def plaque(ground: str) -> str:
+        path = f'<path d="{frame.outline}"'
+        return (
+            f'{path} fill="none" stroke="{CREAM}" stroke-width="4.8" stroke-linejoin="round"/>'
+            f'{path} fill="{rim}" stroke="{INK}" stroke-width="2"/>'
+            f'{path} transform="scale({frame.scale})" fill="{ground}" stroke="{INK}" stroke-width="1.6"/>'
+        )
+
+    if not declined:
+        return plaque(portrait.ground) + bust
+    bust = f'<g filter="url(#portrait-faded)">{bust}</g>'
+    line = f'<path d="{BREAK_LINE}" transform="{frame.corner}"'
+    edge = (
+        f'<g clip-path="url(#frame-rim{number})" fill="none">{line} stroke="{INK}" stroke-width="6.4"/>'
+        f'{line} stroke="{CREAM}" stroke-width="3"/></g>'
+    )
+    stripes = (
+        f'<path d="{HATCH}" clip-path="url(#frame-pane{number})" stroke="#cfc3ad" stroke-width="2.2" fill="none"/>'
+    )
+    ground = plaque(_FADED_GROUND)
+    return (
+        f'<g clip-path="url(#frame-left{number})">{ground}{stripes}{bust}{edge}</g>'
+        f'<g transform="{SLID}"><g clip-path="url(#frame-off{number})">{ground}{bust}{edge}</g></g>'
+    )
+
+
+def pile(game: str, what: Stack) -> str:
+    """Tokens on one another, the face on top; empty for a race without a portrait."""
+    if what.race not in portraits(game):
+        return ""
+    frame = FRAMES[frame_number(what.seat)]
+    path = f'<path d="{frame.outline}"'
+    behind = sum(what.count >= least for least in _LAYERS)
+    out = [
+        f'<g transform="translate({3 * back} {-1.7 * back:.1f})">'
+        f'{path} fill="{(what.tint or dye(what.seat)).colour}" stroke="{INK}" stroke-width="1.6"/>'
+        f'{path} opacity="{0.1 + 0.08 * back:.2f}"/></g>'
+        for back in range(behind, 0, -1)
+    ]
+    return "".join(out) + token(game, what.seat, what.race, declined=what.declined, tint=what.tint)
+
+
+def natives(game: str) -> str:
+    """The token of natives; empty for a game without drawings."""
+    race = NATIVES.get(game, "")
+    return token(game, None, race) if race in portraits(game) else ""
+
+
+def pieces(region: RegionPlan, layout: Layout, spot: Spot, game: str) -> str:
+    """All that is in a region, with its signs."""
+    out = tokens.badges(region, layout)
+    if spot.stack is not None:
+        out += tokens.stack(layout, spot.stack, "full", pile(game, spot.stack))
+    elif spot.natives:
+        out += tokens.natives(layout, spot.natives, "full", natives(game) or tile(None, "", declined=False))
+    return out + tokens.markers(layout, spot.markers)

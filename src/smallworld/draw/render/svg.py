@@ -5,15 +5,11 @@ from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail
 from smallworld.draw.board_art import art_for
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.elements.colours import INK, seat_patterns
 from smallworld.draw.elements.lettering import NAMES, NUMBERS
-from smallworld.draw.elements.path_data import flatten
-from smallworld.draw.errors import DrawError
-from smallworld.draw.render import legend, paint, tokens
-from smallworld.draw.scene import BoardPlan, Scene, bare
-
-#: Around the regions that a picture is cut to.
-AIR = 12
+from smallworld.draw.render import excerpt, legend, paint, portraits, tokens
+from smallworld.draw.scene import BoardPlan, Scene, Stack, bare
 
 _STYLE = (
     f'text{{font-family:"{NAMES}",Cambria,Georgia,serif;font-weight:700;font-style:italic;text-anchor:middle;'
@@ -34,8 +30,11 @@ def svg(
     title: str = "",
     art: Art | None = None,
     around: Collection[str] = (),
+    game: str = "",
 ) -> str:
     """A position on a board; without a scene, the board as it is set up, and `around` regions only what is near them.
+
+    Tokens have the portraits of a `game`'s folder, or else emblems.
 
     `compact` is for pictures narrower than about 700 pixels: no names, larger badges, counts and lines. The
     text is the same for the same arguments, on any machine.
@@ -53,31 +52,27 @@ def svg(
     side = paint.FRAME
     window = -side, -side, art.width + 2 * side, art.height + 2 * side + (strip + 6 if strip else 0)
     if around:
-        window = _window(plan, art, around)
+        window = excerpt.window(plan, art, around)
+        plan, art = excerpt.within(plan, art, window)
     spots = [scene.spots.get(region.id, tokens.EMPTY) for region in plan.regions]
+    races = [spot.stack.race for spot in spots if spot.stack is not None]
+    faces = portraits.symbols(game, [*races, portraits.NATIVES.get(game, "")]) if game else ""
+
+    def piles(stack: Stack | None) -> str:
+        return portraits.natives(game) if stack is None else portraits.pile(game, stack)
+
     regions = "".join(
-        tokens.region(region, art, number, spots[number], detail) for number, region in enumerate(plan.regions)
+        tokens.region(region, art, number, spots[number], detail, piles) for number, region in enumerate(plan.regions)
     )
     under = "".join(tokens.bands(number, spot, detail) for number, spot in enumerate(spots))
     heading = title or plan.name or plan.id
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, window))}" width="{window[2]}" '
         f'height="{window[3]}" role="img"><title>{escape(heading)}</title><desc>{escape(legend.words(scene))}</desc>'
-        f"<style>{_STYLE}</style><defs>{paint.definitions(art, detail)}{seat_patterns()}</defs>"
+        f"<style>{_STYLE}</style><defs>{paint.definitions(art, detail)}{seat_patterns()}{faces}</defs>"
         f"{paint.frame(art)}<g>{paint.board(plan, art, detail, under)}</g><g>{regions}</g>"
         f"{paint.edge(art, detail)}{legend.strip(scene, art, detail)}</svg>"
     )
-
-
-def _window(plan: BoardPlan, art: Art, around: Collection[str]) -> tuple[int, int, int, int]:
-    """The part of the picture that shows these regions: left, top, width and height."""
-    known = {region.id: drawn for region, drawn in zip(plan.regions, art.regions, strict=True)}
-    for name in around:
-        if name not in known:
-            raise DrawError(f"{name} is not a region of {plan.id}")
-    points = [point for name in around for line in flatten(known[name].path) for point in line]
-    xs, ys = [round(x) for x, _ in points], [round(y) for _, y in points]
-    return min(xs) - AIR, min(ys) - AIR, max(xs) - min(xs) + 2 * AIR, max(ys) - min(ys) + 2 * AIR
 
 
 def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:

@@ -1,5 +1,6 @@
 """What is on the map: stacks of tokens, natives, markers, and the signs of what can be done where."""
 
+from collections.abc import Callable
 from xml.sax.saxutils import escape, quoteattr
 
 from smallworld.draw.art import Art, Detail, Layout, Place
@@ -8,6 +9,8 @@ from smallworld.draw.elements.colours import CREAM, INK, dye, dye_id
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 EMPTY = Spot()
+#: How large a box of 64 with a portrait is, where a tile of 44 would be.
+_BOX = 0.96
 
 
 def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) -> str:
@@ -47,30 +50,38 @@ def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) ->
     )
 
 
-def stack(layout: Layout, what: Stack, detail: Detail, face: str = "") -> str:
-    """Tokens on one another with their number; `face` is drawn instead of the emblem's tile."""
+def stack(layout: Layout, what: Stack, detail: Detail, pile: str = "") -> str:
+    """Tokens on one another with their number; `pile`, in a box of 64, is drawn instead of tiles with the emblem."""
     x, y = layout.token
+    out = [f'<g transform="translate({x:.0f} {y:.0f})scale({layout.token_size / 48:.2f})" stroke-linejoin="round">']
+    if pile:
+        out.append(
+            '<ellipse cx="2" cy="23" rx="21" ry="5.5" fill="#2b1a0c" fill-opacity=".34"/>'
+            f'<g transform="scale({_BOX})">{pile}</g>{_number(what.count, 18, 20, 11, 16.5)}</g>'
+        )
+        return "".join(out)
     layers = min(3, max(1, what.count))
-    out = [
-        f'<g transform="translate({x:.0f} {y:.0f})scale({layout.token_size / 48:.2f})" stroke-linejoin="round">'
-        '<path d="M-19 25q22 8 46-2l0-30z" fill="#2b1a0c" fill-opacity=".28"/>'
-    ]
     tilt = ' transform="rotate(-9)"' if what.declined else ""
-    out.append(f"<g{tilt}>")
+    out.append(f'<path d="M-19 25q22 8 46-2l0-30z" fill="#2b1a0c" fill-opacity=".28"/><g{tilt}>')
     under = "#a39d92" if what.declined else "#e9dcc0"
     for i in range(layers - 1, 0, -1):
         out.append(
             f'<rect x="{3.2 * i - 22:.1f}" y="{3.2 * i - 22:.1f}" width="44" height="44" rx="8" fill="{under}" '
             f'stroke="{INK}" stroke-width="2"/>'
         )
-    out.append(face or tile(what.seat, what.race, declined=what.declined, aside=detail == "compact"))
+    out.append(tile(what.seat, what.race, declined=what.declined, aside=detail == "compact"))
     out.append("</g>")
     out.append(_count(what.count, detail, faded=what.declined))
     return "".join(out) + "</g>"
 
 
 def _count(count: int, detail: Detail, *, faded: bool) -> str:
-    radius, size, x, y = (12.5, 18, 15, 14) if detail == "full" else (15.5, 24, 14, 13)
+    x, y, radius, size = (15, 14, 12.5, 18) if detail == "full" else (14, 13, 15.5, 24)
+    return _number(count, x, y, radius, size, faded=faded)
+
+
+def _number(count: int, x: float, y: float, radius: float, size: float, *, faded: bool = False) -> str:
+    """A number on a disc."""
     size = size if count < 10 else round(size * 0.78)
     fill, ring, ink = ("#e6e0d4", INK, INK) if faded else (INK, CREAM, "#fff")
     return (
@@ -109,13 +120,12 @@ def markers(layout: Layout, what: tuple[tuple[str, int], ...]) -> str:
 
 
 def flag(place: Place, size: float, cost: int | None) -> str:
+    """What a region costs, on gold as at the table."""
     text = "" if cost is None else str(cost)
     return (
         f'<g class="cost" transform="translate({place[0]:.0f} {place[1]:.0f})scale({size / 40:.2f})">'
-        f'<path d="M-13 21V-20" stroke="{INK}" stroke-width="4.5" stroke-linecap="round"/>'
-        f'<path d="M-13-20H22l-6 13 6 13H-13z" fill="#fffdf2" stroke="{INK}" stroke-width="2.4" '
-        f'stroke-linejoin="round"/><path d="M-10.5-17H17M-10.5 3H17" stroke="#bf3b2b" stroke-width="2.2"/>'
-        f'<text class="n" x="2" y="1.5" font-size="23" style="fill:{INK}">{text}</text></g>'
+        f'<rect x="-18" y="-17" width="36" height="34" rx="6" fill="#ffcf4a" stroke="{INK}" stroke-width="2.6"/>'
+        f'<text class="n" y="8.5" font-size="25" style="fill:{INK}">{text}</text></g>'
     )
 
 
@@ -127,7 +137,11 @@ def badges(plan: RegionPlan, layout: Layout) -> str:
     return "".join(out)
 
 
-def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) -> str:
+#: The pile of a stack with portraits, or that of natives; empty where there is none.
+Piles = Callable[[Stack | None], str]
+
+
+def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail, piles: Piles = lambda _: "") -> str:
     """One region's group: outline to point at, signs, badges, name, and what is there."""
     layout = art.regions[number].growth(detail).layout
     out = [
@@ -143,9 +157,10 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) 
             f"{escape(plan.name)}</text>"
         )
     if spot.stack is not None:
-        out.append(stack(layout, spot.stack, detail))
+        out.append(stack(layout, spot.stack, detail, piles(spot.stack)))
     elif spot.natives:
-        out.append(natives(layout, spot.natives, detail, NATIVES["lost-tribe" if art.sea is None else "fishfolk"]))
+        plain = NATIVES["lost-tribe" if art.sea is None else "fishfolk"]
+        out.append(natives(layout, spot.natives, detail, piles(None) or plain))
     out.append(markers(layout, spot.markers))
     if spot.highlight:
         held = spot.stack is not None or spot.natives > 0
@@ -169,7 +184,7 @@ def bands(number: int, spot: Spot, detail: Detail) -> str:
         out += f'<use href="#r{number}" fill="#fff" fill-opacity=".22"/>'
         out += f'{use} stroke="#fff3a6" stroke-opacity=".55" stroke-width="{34 * wide:.0f}"/>'
     if spot.stack is not None:
-        tint = dye(spot.stack.seat)
+        tint = spot.stack.tint or dye(spot.stack.seat)
         reach = (12 if spot.highlight else 0) + (14 if spot.stack.declined else 22)
         dashes = f' stroke-dasharray="{10 * wide:.0f} {13 * wide:.0f}"' if spot.stack.declined else ""
         out += f'{use} stroke="{tint.colour}" stroke-opacity=".86" stroke-width="{reach * wide:.0f}"{dashes}/>'

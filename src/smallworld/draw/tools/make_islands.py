@@ -15,7 +15,7 @@ from smallworld.draw.islands.generate import Waters, generate_island
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
 
-class Recipe(msgspec.Struct):
+class IslandRecipe(msgspec.Struct):
     """A shipped face: its id (size, board, face), its name, its water, and the seed that was chosen for it."""
 
     id: str
@@ -27,7 +27,7 @@ class Recipe(msgspec.Struct):
 class Recipes(msgspec.Struct):
     """The shipped faces, and the names of their regions by terrain, in the order in which they are given out."""
 
-    faces: list[Recipe]
+    faces: list[IslandRecipe]
     names: dict[str, list[str]]
 
 

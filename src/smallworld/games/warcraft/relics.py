@@ -1,14 +1,12 @@
-"""What all relics share: how they are turned, how they move, and conquests made with one."""
+"""What all relics share: how they are turned, and how they move."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.choices import ask, flip_for, roll_for
-from smallworld.core.hooks import Choice, Means, Move
+from smallworld.core.choices import ask, flip_for
+from smallworld.core.hooks import Choice, Move
 from smallworld.core.pieces import put, regions_with, remove, without
-from smallworld.core.procedures.conquest import attack, capture_from_hand, conquer_from_hand
-from smallworld.core.procedures.costs import cost_by
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 
@@ -42,7 +40,7 @@ def lying(s: State, region: int, markers: list[int]) -> int:
 
 def flip_hidden(s: State, army: int, region: int) -> None:
     """An army stands on a face-down relic: it is turned."""
-    flip_for(s, TurnRelic, army, region)
+    flip_for(s, FlipRelic, army, region)
 
 
 def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
@@ -120,7 +118,7 @@ def move_relic(s: State, marker: int, target: int) -> None:
             s.rebuild_kit(s.holder[region])
 
 
-class TurnRelic(Choice):
+class FlipRelic(Choice):
     """A face-down relic is turned; nobody knew what it was (data: its region)."""
 
     of_region = True
@@ -152,19 +150,10 @@ class DrawPlace(Choice):
         reveal(s, army, data, outcome)
 
 
-class WellTo(Move):
-    """The word for the water that the Well moves to; it is never offered but asked for."""
-
-    word = "well"
-
-    def refusal(self, s: State, army: int, arg: int) -> str:
-        return "not-now"
-
-
 class ChooseWater(Choice):
     """The finder of the Well chooses a water of the same island (data: where it was found)."""
 
-    verbs = ("well",)
+    word = "well"
     of_region = True
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
@@ -177,25 +166,26 @@ class ChooseWater(Choice):
         move_well(s, action.arg)
 
 
-# Conquests by a means of their own (R-75).
+class SetArtifact(Move):
+    """Set an artifact in a region held, once per turn."""
 
+    artifact: ClassVar[int]
+    steps = (ids.END,)
+    where = ids.HELD
+    final_reasons = ("relic-set",)
+    reasons: ClassVar[dict[str, str]] = {
+        "relic-set": "it has been set this turn",
+        "relic-there": "it lies in the only region that the army holds",
+    }
 
-def conquer_by(s: State, army: int, region: int, means: Means) -> None:
-    """A conquest by a special means, with as many tokens from hand as it costs."""
-    conquer_from_hand(s, army, region, cost_by(s, army, s.kits[army], region, means))
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.table_memory >> self.artifact & 1:
+            return "relic-set"
+        if s.holder[region] != army:
+            return "not-held"
+        return "relic-there" if s.held[army] == 1 << region else ""
 
-
-def roll_at(s: State, army: int, region: int, choice: type[Choice]) -> None:
-    """Attack the region as the last conquest by a special means; `choice` gets the face."""
-    attack(s, army, region)
-    roll_for(s, choice, army, region)
-
-
-def finish_roll(s: State, army: int, region: int, means: Means, face: int) -> bool:
-    """The last conquest by a special means is over, with or without success; so is the conquer step."""
-    s.pop()
-    tokens = s.hand[army] + s.auxiliaries[army]
-    if tokens + face < cost_by(s, army, s.kits[army], region, means):
-        return False
-    capture_from_hand(s, army, region, tokens)
-    return True
+    def play(self, s: State, army: int, region: int) -> None:
+        s.table_memory |= 1 << self.artifact
+        if s.count(region, self.artifact) == 0:
+            move_relic(s, self.artifact, region)

@@ -24,6 +24,7 @@ class Islands(Ability):
     """An entry region can be attacked from afar, for one token more."""
 
     key = "islands"
+    lasts = True
 
     def lands(self, board: Board, region: int) -> bool:
         return board.has(board.entry, region)
@@ -74,8 +75,8 @@ class Relics(Ability):
     """One relic is face down on each island; the army that enters its region turns it."""
 
     key = "relics"
-    moves = (relics.WellTo,)
-    choices = (relics.TurnRelic, relics.DrawPlace, relics.ChooseWater)
+    lasts = True
+    choices = (relics.FlipRelic, relics.DrawPlace, relics.ChooseWater)
     reasons = {"well-water": "the Well moves to a sea or lake of the island where it was found"}
 
     def set_up(self, s: State) -> None:
@@ -115,6 +116,7 @@ class Objectives(Ability):
     """An army that conquers a region with an objective is paid, except a Horde race, and so is its owner."""
 
     key = "objectives"
+    lasts = True
 
     def conquered(self, s: State, army: int, region: int) -> None:
         if s.count(region, OBJECTIVE) == 0 or "horde" in s.rules.race_tags[s.race[army]]:

@@ -4,15 +4,12 @@ from typing import ClassVar, Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.choices import ask
+from smallworld.core.choices import ask, number_in, region_in, with_number
 from smallworld.core.hooks import Choice, Move
 from smallworld.core.procedures.conquest import untouchable
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACT_MARKERS, relic
 from smallworld.games.warcraft.relics import move_relic
-
-# In the data of a choice: the artifact's marker above, its region below.
-MARKER: Final = 1000
 
 
 class Steal(Move):
@@ -46,7 +43,7 @@ class StealNamed(Steal):
         return "implied" if len(there) == 1 else ""
 
     def play(self, s: State, army: int, region: int) -> None:
-        ask(s, StealTo, army, region + MARKER * relic(self.suffix))
+        ask(s, StealTo, army, with_number(region, relic(self.suffix)))
 
 
 class StealAegis(StealNamed):
@@ -88,17 +85,18 @@ class StealTo(Choice):
     verbs = ("steal-to",)
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
-        there = artifacts_in(s, data % MARKER) if data % MARKER < s.rules.board.size else []
-        return data // MARKER in there or (data < MARKER and len(there) == 1)
+        region, artifact = region_in(data), number_in(data)
+        there = artifacts_in(s, region) if region < s.rules.board.size else []
+        return artifact in there or (artifact == 0 and len(there) == 1)
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         if s.holder[action.arg] != army:
             return "not-held"
-        return "" if s.kits[army].neighbours[data % MARKER] >> action.arg & 1 else "out-of-reach"
+        return "" if s.kits[army].neighbours[region_in(data)] >> action.arg & 1 else "out-of-reach"
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
         s.race_memory[army] = 1
-        move_relic(s, data // MARKER or artifacts_in(s, data)[0], action.arg)
+        move_relic(s, number_in(data) or artifacts_in(s, data)[0], action.arg)
 
 
 def artifacts_in(s: State, region: int) -> list[int]:
@@ -114,6 +112,7 @@ def theft_refusal(s: State, army: int, region: int) -> str:
         return "ethereal-used"
     if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
         return "out-of-reach"
-    if not artifacts_in(s, region):
+    # Asked for each region beside the army, by six moves: no list is made where nothing lies.
+    if s.marks[region] & s.rules.relic_mask == 0 or not artifacts_in(s, region):
         return "no-artifact"
     return "immune" if untouchable(s, region) else ""

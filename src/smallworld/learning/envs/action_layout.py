@@ -12,7 +12,7 @@ from typing import Final
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.errors import IllegalMove
-from smallworld.core.packed import u8, vec
+from smallworld.core.packed import i64, lent_bytes, mark_numbers, u8, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
@@ -75,7 +75,9 @@ class ActionLayout:
                 self.actions[seat] += found
         self.size: Final = len(self.actions[0])
         self.most_outcomes: Final = len(self.outcomes)
-        self._nothing: Final = vec[u8]([0] * self.size)
+        #: The same in one row after the other.
+        self._packed: Final = vec[i64]([number for row in self.numbers for number in row])
+        self._width: Final[i64] = len(rules.actions)
 
     def action(self, seat: int, number: int) -> Action:
         """The action of a seat with this number; IllegalMove if there is none on this board."""
@@ -91,12 +93,17 @@ class ActionLayout:
 
     def mask(self, s: State, seat: int) -> vec[u8]:
         """By number: 1 for what the seat may do now, else 0."""
-        found = self._nothing[:]
+        mask = lent_bytes(self.size)
         if engine.actor(s) == seat:
-            numbers = self.numbers[seat]
-            for action in engine.legal(s):
-                found[numbers[action.index]] = 1
-        return found
+            found = s.rules.buffers.take()
+            count = engine.write_legal(s, found)
+            self.mark(seat, found, count, mask, 0, vec[i64]())
+            s.rules.buffers.give_back(found)
+        return mask
+
+    def mark(self, seat: i64, found: vec[i64], count: i64, masks: vec[u8], first: i64, marked: vec[i64]) -> vec[i64]:
+        """Write the mask of a seat from `first` on, as `mark_numbers` does."""
+        return mark_numbers(found, count, self._packed, seat * self._width, masks, first, marked)
 
 
 def _room(verb: Verb, regions: int, seats: int) -> int:

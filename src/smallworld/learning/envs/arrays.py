@@ -25,13 +25,3 @@ def observation_of(values: vec[i16]) -> Observation:
 def mask_of(values: vec[u8]) -> Mask:
     """A mask as an array of its own, which can be changed."""
     return np.frombuffer(memoryview(values), np.int8).copy() if PACKED else np.array(values, np.int8)
-
-
-def observations_of(rows: list[vec[i16]]) -> Observation:
-    """Observations below each other, in an array that need not be one's own."""
-    return np.frombuffer(b"".join(rows), np.int16).reshape(len(rows), -1) if PACKED else np.array(rows, np.int16)
-
-
-def masks_of(rows: list[vec[u8]]) -> Mask:
-    """Masks below each other, in an array that need not be one's own."""
-    return np.frombuffer(b"".join(rows), np.int8).reshape(len(rows), -1) if PACKED else np.array(rows, np.int8)

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple, SupportsIndex
+from types import TracebackType
+from typing import Any, Self, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
+from smallworld.core import ids
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import BoardData, Options
-from smallworld.learning.envs.arrays import Mask, Observation, masks_of, observations_of
-from smallworld.learning.envs.env_config import SEEDS, Grounds, Rewards
-from smallworld.learning.envs.env_game import Table, mask_all, observe_all, play_all
+from smallworld.learning.envs.batch_share import Share, Step
+from smallworld.learning.envs.batch_workers import BEGIN, PLAY, RENEW, Crew, spin_for
+from smallworld.learning.envs.env_config import SEEDS, EnvConfig, Rewards
+from smallworld.learning.envs.env_game import Table
 
-
-class Step(NamedTuple):
-    """Where all games stand, a row for each; the arrays are the batch's own, which the next step overwrites.
-
-    `seats` act now, and `observations` and `masks` are theirs. `rewards` are what the last actions brought to every
-    seat. Where a game was ended by them, `over` is True, and the rest of the row is of the game that follows it.
-    """
-
-    observations: Observation
-    masks: Mask
-    seats: npt.NDArray[np.int64]
-    rewards: npt.NDArray[np.float32]
-    over: npt.NDArray[np.bool_]
+__all__ = ["Batch", "Step"]
 
 
 class Batch:
-    """So many games of one kind, each with its own seed."""
+    """So many games of one kind, each with its own seed, played by one process or by several."""
 
     def __init__(
         self,
@@ -41,81 +32,123 @@ class Batch:
         board: BoardData | str | None = None,
         options: Options | None = None,
         rewards: Rewards = "win",
+        workers: int = 1,
     ) -> None:
+        """`workers` is the number of processes, this one among them; it makes no difference to the games."""
         if not isinstance(size, SupportsIndex) or int(size) < 1:
             raise RulesetError(f"the size of a batch is a whole number of games, at least one, not {size!r}")
-        self.grounds = Grounds(game, players, board, options, rewards)
-        self.size = size
+        if not isinstance(workers, SupportsIndex) or not 1 <= int(workers) <= int(size):
+            raise RulesetError(f"a batch of {size} has 1 to {size} workers, not {workers!r}")
+        self.config = EnvConfig(game, players, board, options, rewards)
+        self.size = int(size)
         self.players = players
-        self.actions = self.grounds.any.layout.size
-        self.observation_size = self.grounds.any.observer.layout.size
+        self.workers = int(workers)
+        self.actions = self.config.any.layout.size
+        self.observation_size = self.config.any.observer.layout.size
         self._chance = random.Random(seed)
-        self._tables: list[Table] = []
-        self._rows = np.arange(size)
-        #: Kept apart from what is handed out, which its owner may change.
-        self._legal: Mask = np.zeros((size, self.actions), np.int8)
-        self._step = Step(
-            np.zeros((size, self.observation_size), np.int16),
-            np.zeros((size, self.actions), np.int8),
-            np.zeros(size, np.int64),
-            np.zeros((size, players), np.float32),
-            np.zeros(size, np.bool_),
+        self._begun = False
+        each, more = divmod(self.size, self.workers)
+        sizes = [each + (number < more) for number in range(self.workers)]
+        self._share = Share(self.config, sizes[0])
+        self._crew: Crew | None = None
+        self._step = self._share.step
+        if self.workers > 1:
+            arguments = (game, players, board, options, rewards)
+            self._crew = Crew(arguments, self._share, sizes, spin_for(self.workers))
+            self._step = self._crew.shared.step
+        self._masks = self._step.masks.reshape(-1)
+        self._firsts = np.arange(self.size) * self.actions
+        #: Those of what is shared are written to by this process too.
+        self._shown = self._step._replace(
+            observations=_unwritable(self._step.observations),
+            masks=_unwritable(self._step.masks),
+            seats=_unwritable(self._step.seats),
         )
 
     def reset(self, seed: int | None = None) -> Step:
         """New games everywhere."""
+        self._check_open()
         if seed is not None:
             self._chance = random.Random(seed)
-        self._tables = [self._new() for _ in range(self.size)]
-        self._step.rewards[:] = 0
-        self._step.over[:] = False
-        return self._look()
+        seeds = [self._chance.randrange(SEEDS) for _ in range(self.size)]
+        if self._crew is None:
+            self._share.begin(seeds)
+        else:
+            self._crew.shared.numbers[:] = seeds
+            self._crew.do(BEGIN)
+        self._begun = True
+        return self._shown
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Make one move in every game for the seat that acts there; if one is illegal, none is made."""
-        step = self._step
-        numbers = self._checked(actions)
-        step.rewards[:] = 0
-        step.over[:] = False
-        tables = self._tables
-        ended = play_all(tables, numbers)
-        for row in range(self.size) if self.grounds.by_coins else ended:
-            step.rewards[row] = tables[row].rewards()
-        for row in ended:
-            step.over[row] = True
-            tables[row] = self._new()
-        return self._look()
+        self._check_open()
+        numbers = self._whole_numbers(actions)
+        if self._crew is None:
+            found: list[int] = numbers.tolist()
+            illegal = self._share.illegal(found)
+            if illegal != ids.NONE:
+                self._refuse(illegal, found[illegal])
+            for row in self._share.play(found):
+                self._share.renew(row, self._chance.randrange(SEEDS))
+            return self._shown
+        self._check(numbers)
+        self._crew.shared.numbers[:] = numbers
+        self._crew.do(PLAY)
+        over = np.flatnonzero(self._step.over)
+        if len(over):
+            # In the order of the rows, so that the number of processes makes no difference.
+            self._crew.shared.numbers[over] = [self._chance.randrange(SEEDS) for _ in range(len(over))]
+            self._crew.do(RENEW)
+        return self._shown
 
     @property
     def tables(self) -> list[Table]:
         """The games themselves, for whoever wants to look closer; not to be changed."""
-        return self._tables[:]
+        if self._crew is not None:
+            raise RulesetError("the games of a batch with several workers are in other processes")
+        return self._share.tables
 
-    def _new(self) -> Table:
-        return self.grounds.table(self._chance.randrange(SEEDS))
+    def close(self) -> None:
+        """End the other processes; also done when nobody has the batch any more."""
+        if self._crew is not None:
+            self._crew.close()
 
-    def _look(self) -> Step:
-        step = self._step
-        self._legal = masks_of(mask_all(self._tables))
-        step.masks[:] = self._legal
-        step.observations[:] = observations_of(observe_all(self._tables))
-        step.seats[:] = [table.seat for table in self._tables]
-        return step
+    def __enter__(self) -> Self:
+        return self
 
-    def _checked(self, actions: npt.ArrayLike) -> list[int]:
-        if not self._tables:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _check_open(self) -> None:
+        if self._crew is not None and not self._crew.close.alive:
+            raise RulesetError("the batch is closed: its processes have ended")
+
+    def _whole_numbers(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        if not self._begun:
             raise RulesetError("a batch begins with reset()")
         numbers = np.asarray(actions)
         if numbers.shape != (self.size,) or not np.issubdtype(numbers.dtype, np.integer):
             raise RulesetError(f"a step takes {self.size} whole numbers, one action for each game")
-        unknown = (numbers < 0) | (numbers >= self.actions)
-        if unknown.any():
-            row = int(np.argmax(unknown))
-            why = f"there is no action {int(numbers[row])}; they are 0 to {self.actions - 1}"
-            raise IllegalMove(f"game {row}: {why}", "no-action")
-        legal = self._legal[self._rows, numbers]
+        return numbers
+
+    def _check(self, numbers: npt.NDArray[np.int64]) -> None:
+        """Raise unless all are legal."""
+        known = (numbers >= 0) & (numbers < self.actions)
+        legal = known if not known.all() else self._masks.take(self._firsts + numbers)
         if not legal.all():
             row = int(np.argmin(legal))
-            raise IllegalMove(f"game {row}: action {int(numbers[row])} is not legal now", "illegal-action")
-        found: list[int] = numbers.tolist()
-        return found
+            self._refuse(row, int(numbers[row]))
+
+    def _refuse(self, row: int, number: int) -> None:
+        if not 0 <= number < self.actions:
+            why = f"there is no action {number}; they are 0 to {self.actions - 1}"
+            raise IllegalMove(f"game {row}: {why}", "no-action")
+        raise IllegalMove(f"game {row}: action {number} is not legal now", "illegal-action")
+
+
+def _unwritable(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    shown = array.view()
+    shown.flags.writeable = False
+    return shown

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
 from smallworld.learning.envs.action_layout import ActionField
-from smallworld.learning.envs.env_config import Grounds
+from smallworld.learning.envs.env_config import EnvConfig
 from smallworld.learning.envs.observation_blocks import Block, blocks
 
 AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "row of the column"}
@@ -17,8 +17,8 @@ AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "ro
 def describe(game: str) -> str:
     """The layouts of a game."""
     info = game_info(game)
-    ground = Grounds(game, max(info.rounds)).any
-    known, acts = ground.observer.layout, ground.layout
+    arena = EnvConfig(game, max(info.rounds)).any
+    known, acts = arena.observer.layout, arena.layout
     lines = [
         f"An observation of {info.name} has {known.size} numbers:",
         "",
@@ -38,7 +38,7 @@ def describe(game: str) -> str:
 
 def entries(game: str) -> str:
     """The meaning of every field, in the order of its block."""
-    layout = Grounds(game, max(game_info(game).rounds)).any.observer.layout
+    layout = EnvConfig(game, max(game_info(game).rounds)).any.observer.layout
     return "\n".join(line for block in blocks(layout) for line in _entries(block)) + "\n"
 
 

@@ -10,7 +10,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.game.arguments import board_of, names_of
 from smallworld.games import GAMES, BoardData, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.learning.envs.env_game import Ground, Table
+from smallworld.learning.envs.env_game import Arena, Table
 from smallworld.views.observation import observer
 
 Rewards = Literal["win", "coins"]
@@ -25,7 +25,7 @@ ILLEGAL = -1.0
 SEEDS = 1 << 31
 
 
-class Grounds:
+class EnvConfig:
     """The boards of an environment: one that was named, the game's own, or islands drawn for every game."""
 
     def __init__(
@@ -47,26 +47,26 @@ class Grounds:
         self.by_coins = rewards == "coins"
         self.names = AGENTS[: len(names_of(players, game))]
         # Making the tables of a board takes milliseconds, which is as long as a game of random moves.
-        self._known: dict[str, Ground] = {}
-        self._drawn: dict[int, Ground] = {}
-        self.any = self.ground(0)
+        self._known: dict[str, Arena] = {}
+        self._drawn: dict[int, Arena] = {}
+        self.any = self.arena(0)
 
-    def ground(self, seed: int) -> Ground:
+    def arena(self, seed: int) -> Arena:
         """The board for a game with this seed."""
         number = seed % DRAWS if self.board is None and self.info.islands else 0
         if number not in self._drawn:
             self._drawn[number] = self._draw(number)
         return self._drawn[number]
 
-    def _draw(self, number: int) -> Ground:
+    def _draw(self, number: int) -> Arena:
         board = self.board or default_board(self.info.key, self.players, number, self.options.islands)
         if board.id not in self._known:
-            self._known[board.id] = Ground(observer(ruleset(self.info.key, self.players, board, self.options)))
+            self._known[board.id] = Arena(observer(ruleset(self.info.key, self.players, board, self.options)))
         return self._known[board.id]
 
     def table(self, seed: int, bots: Sequence[Bot | None] = ()) -> Table:
         """A new game, dealt."""
-        return Table(self.ground(seed), seed, list(bots) or [None] * self.players, self.by_coins)
+        return Table(self.arena(seed), seed, list(bots) or [None] * self.players, self.by_coins)
 
 
 def bots_of(opponents: str | Sequence[str], players: int, seat: int, seed: int) -> list[Bot | None]:

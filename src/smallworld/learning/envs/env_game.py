@@ -15,7 +15,7 @@ from smallworld.learning.envs.action_layout import ActionLayout
 from smallworld.views.observer import Observer
 
 
-class Ground:
+class Arena:
     """What all games on one board share: the rules, and how states and actions become numbers."""
 
     def __init__(self, observer: Observer) -> None:
@@ -27,14 +27,14 @@ class Ground:
 class Table:
     """One game: chance is drawn as soon as it acts, and seats with a bot move by themselves."""
 
-    def __init__(self, ground: Ground, seed: int, bots: list[Bot | None], by_coins: bool) -> None:
-        self.ground: Final = ground
-        self.rules: Final = ground.rules
+    def __init__(self, arena: Arena, seed: int, bots: list[Bot | None], by_coins: bool) -> None:
+        self.arena: Final = arena
+        self.rules: Final = arena.rules
         self.by_coins: Final = by_coins
         self.bots: Final = bots
         self._seats: Final = BotSeats(bots)
         self.dealer: Final = Dealer(seed)
-        self.state: Final = engine.new(ground.rules)
+        self.state: Final = engine.new(arena.rules)
         #: The seat to act, or `ids.OVER`.
         self.seat = ids.OVER
         self.run_on()
@@ -48,21 +48,21 @@ class Table:
         """Make the move with this number for the seat that acts; IllegalMove, and nothing changes, if it may not."""
         if self.seat < 0:
             raise IllegalMove("the game is over", "game-over")
-        engine.apply(self.state, self.ground.layout.action(self.seat, number))
+        engine.apply(self.state, self.arena.layout.action(self.seat, number))
         self.run_on()
 
     def play_legal(self, number: int) -> None:
         """Make a move of which a mask has just said that it is legal."""
-        engine.take(self.state, self.ground.layout.action(self.seat, number))
+        engine.take(self.state, self.arena.layout.action(self.seat, number))
         self.run_on()
 
     def observe(self, seat: int) -> vec[i16]:
         """What a seat sees."""
-        return self.ground.observer.observe(self.state, seat)
+        return self.arena.observer.observe(self.state, seat)
 
     def mask(self, seat: int) -> vec[u8]:
         """What a seat may do now."""
-        return self.ground.layout.mask(self.state, seat)
+        return self.arena.layout.mask(self.state, seat)
 
     def rewards(self) -> list[float]:
         """What every seat has earned since this was asked last: coins as they come, or its share when it is over."""
@@ -71,27 +71,6 @@ class Table:
         before = self.counted
         self.counted = counted_coins(self.state)
         return [float(now - then) for now, then in zip(self.counted, before, strict=True)]
-
-
-def play_all(tables: list[Table], numbers: list[int]) -> list[int]:
-    """Make one move at every table, all known to be legal; the answer is which games are over now."""
-    over: list[int] = []
-    for row, number in enumerate(numbers):
-        table = tables[row]
-        table.play_legal(number)
-        if table.seat == ids.OVER:
-            over.append(row)
-    return over
-
-
-def observe_all(tables: list[Table]) -> list[vec[i16]]:
-    """What the seats to act see."""
-    return [table.ground.observer.observe(table.state, table.seat) for table in tables]
-
-
-def mask_all(tables: list[Table]) -> list[vec[u8]]:
-    """What the seats to act may do."""
-    return [table.ground.layout.mask(table.state, table.seat) for table in tables]
 
 
 def counted_coins(s: State) -> list[int]:

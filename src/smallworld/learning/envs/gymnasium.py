@@ -15,7 +15,7 @@ from smallworld.core import ids
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import BoardData, Options
 from smallworld.learning.envs.arrays import Mask, Observation, mask_of, observation_of
-from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, Grounds, Rewards, bots_of
+from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, EnvConfig, Rewards, bots_of
 from smallworld.learning.envs.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
 from smallworld.learning.envs.spaces import action_space, observation_space, refusal
 
@@ -44,7 +44,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         render_width: int = WIDTH,
     ) -> None:
         check_mode(render_mode)
-        self.grounds = Grounds(game, players, board, options, rewards)
+        self.config = EnvConfig(game, players, board, options, rewards)
         # 1.0 would be found in the range.
         if seat is not None and not (isinstance(seat, SupportsIndex) and seat in range(players)):
             raise RulesetError(f"there is no seat {seat!r}; they are 0 to {players - 1}, or None for any")
@@ -54,16 +54,16 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = seat or 0
         self.render_mode: RenderMode | None = render_mode
         self.render_width = render_width
-        self.observation_space = observation_space(self.grounds)
-        self.action_space = action_space(self.grounds)
+        self.observation_space = observation_space(self.config)
+        self.action_space = action_space(self.config)
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
         """A new game, played until this seat acts."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(SEEDS))
-        players = self.grounds.players
+        players = self.config.players
         self.seat = random.Random(number).randrange(players) if self.fixed_seat is None else self.fixed_seat
-        self.table = self.grounds.table(number, bots_of(self.opponents, players, self.seat, number))
+        self.table = self.config.table(number, bots_of(self.opponents, players, self.seat, number))
         self.table.rewards()
         self._show()
         return self._seen(), self._info()
@@ -75,7 +75,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         try:
             self.table.play(number)
         except IllegalMove:
-            why = refusal(self.table, self.grounds.names, number)
+            why = refusal(self.table, self.config.names, number)
             return self._seen(), ILLEGAL, True, False, {**self._info(), "illegal": why}
         reward = self.table.rewards()[self.seat]
         self._show()
@@ -87,7 +87,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Pixels | str | None:
         """The position in the mode that was asked for."""
-        return render(self.table.state, self.grounds.names, self.render_mode, self.render_width)
+        return render(self.table.state, self.config.names, self.render_mode, self.render_width)
 
     def _show(self) -> None:
         """Gymnasium's people see what happens without calling `render`."""

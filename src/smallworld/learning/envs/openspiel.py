@@ -17,8 +17,8 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.games import GAMES, Options, game_info
 from smallworld.learning.envs.arrays import observation_of
-from smallworld.learning.envs.env_config import AGENTS, Grounds
-from smallworld.learning.envs.env_game import Ground, payoffs
+from smallworld.learning.envs.env_config import AGENTS, EnvConfig
+from smallworld.learning.envs.env_game import Arena, payoffs
 from smallworld.learning.envs.observation_blocks import blocks
 from smallworld.notation.moves import write_move
 from smallworld.notation.position import write_position
@@ -29,7 +29,7 @@ PARAMETERS: dict[str, str | int] = {"game": "smallworld", "players": 2, "board":
 #: Chance turns so few things over for each action of a player that this is never reached.
 MOST_CHANCES = MOST_ACTIONS
 
-GroundKey = tuple[str, int, str, int]
+ArenaKey = tuple[str, int, str, int]
 
 
 def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
@@ -54,10 +54,10 @@ def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
 
 
 @functools.lru_cache(maxsize=64)
-def ground_of(key: GroundKey) -> Ground:
+def arena_of(key: ArenaKey) -> Arena:
     """The board and rules of a loaded game."""
     game, players, board, rounds = key
-    return Grounds(game, players, board or None, Options(rounds=rounds or None)).ground(0)
+    return EnvConfig(game, players, board or None, Options(rounds=rounds or None)).arena(0)
 
 
 class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
@@ -65,21 +65,21 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         chosen = {**PARAMETERS, **(params or {})}
-        self.key: GroundKey = (
+        self.key: ArenaKey = (
             str(chosen["game"]),
             int(chosen["players"]),
             str(chosen["board"]),
             int(chosen["rounds"]),
         )
-        self.ground = ground_of(self.key)
-        rules = self.ground.rules
+        self.arena = arena_of(self.key)
+        rules = self.arena.rules
         teams = rules.teams or tuple(str(seat) for seat in range(rules.seats))
         # Teams of different sizes can't share what is won and lost evenly.
         even = len({teams.count(team) for team in teams}) == 1
         utility = pyspiel.GameType.Utility
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.ground.layout.size,
-            max_chance_outcomes=self.ground.layout.most_outcomes,
+            num_distinct_actions=self.arena.layout.size,
+            max_chance_outcomes=self.arena.layout.most_outcomes,
             num_players=rules.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -104,13 +104,13 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return History() if kind.perfect_recall else SeatObserver(self.ground)
+        return History() if kind.perfect_recall else SeatObserver(self.arena)
 
 
 class StateHolder:
     """A state that is copied and pickled without its rules, which all states of a game share."""
 
-    def __init__(self, key: GroundKey, state: State) -> None:
+    def __init__(self, key: ArenaKey, state: State) -> None:
         self.key = key
         self.state = state
 
@@ -121,9 +121,9 @@ class StateHolder:
         return restored, (self.key, self.state.values())
 
 
-def restored(key: GroundKey, values: list[list[int] | int]) -> StateHolder:
+def restored(key: ArenaKey, values: list[list[int] | int]) -> StateHolder:
     """The position that was pickled."""
-    return StateHolder(key, State.restored(ground_of(key).rules, values))
+    return StateHolder(key, State.restored(arena_of(key).rules, values))
 
 
 class SmallWorldState(pyspiel.State):  # type: ignore[misc]
@@ -131,11 +131,11 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SmallWorldGame) -> None:
         super().__init__(game)
-        self.position = StateHolder(game.key, engine.new(game.ground.rules))
+        self.position = StateHolder(game.key, engine.new(game.arena.rules))
 
     @property
-    def ground(self) -> Ground:
-        return ground_of(self.position.key)
+    def arena(self) -> Arena:
+        return arena_of(self.position.key)
 
     def current_player(self) -> int:
         """The seat to act, or whoever acts in its place."""
@@ -145,17 +145,17 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if actor == ids.CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.ground.layout.legal(self.position.state)
+        return self.arena.layout.legal(self.position.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may bring, with probabilities."""
         outcomes = engine.chance(self.position.state)
         total = sum(weight for _, weight in outcomes)
-        numbers = self.ground.layout.numbers[0]
+        numbers = self.arena.layout.numbers[0]
         return sorted((numbers[action.index], weight / total) for action, weight in outcomes)
 
     def _action(self, number: int, chance: bool) -> Action:
-        known = self.ground.layout
+        known = self.arena.layout
         action = known.outcomes[number] if chance else known.action(max(self.current_player(), 0), number)
         if action is None:
             raise ValueError(f"there is no outcome {number}")
@@ -166,7 +166,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         chance = player == int(pyspiel.PlayerId.CHANCE)
-        return write_move(self.ground.rules, AGENTS, self._action(action, chance))
+        return write_move(self.arena.rules, AGENTS, self._action(action, chance))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -176,7 +176,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         """What every seat has won."""
         if self.is_terminal():
             return payoffs(self.position.state)
-        return [0.0] * self.ground.rules.seats
+        return [0.0] * self.arena.rules.seats
 
     def __str__(self) -> str:
         return write_position(self.position.state, AGENTS)
@@ -185,17 +185,17 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
 class SeatObserver:
     """What a seat sees, as OpenSpiel's observers give it: all numbers, and the same numbers by name."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.tensor = np.zeros(ground.observer.layout.size, np.float32)
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.tensor = np.zeros(arena.observer.layout.size, np.float32)
         self.dict = {
             block.name: self.tensor[block.start : block.end].reshape(block.shape)
-            for block in blocks(ground.observer.layout)
+            for block in blocks(arena.observer.layout)
         }
 
     def set_from(self, state: SmallWorldState, player: int) -> None:
         """Fill the numbers with what a seat sees."""
-        self.tensor[:] = observation_of(self.ground.observer.observe(state.position.state, player))
+        self.tensor[:] = observation_of(self.arena.observer.observe(state.position.state, player))
 
     def string_from(self, state: SmallWorldState, player: int) -> str:
         """The position without what a seat may not know."""

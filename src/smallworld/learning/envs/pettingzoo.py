@@ -19,7 +19,7 @@ from smallworld.core import ids
 from smallworld.core.errors import IllegalMove
 from smallworld.games import BoardData, Options
 from smallworld.learning.envs.arrays import Mask, Observation, mask_of, observation_of
-from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, Grounds, Rewards
+from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, EnvConfig, Rewards
 from smallworld.learning.envs.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
 from smallworld.learning.envs.spaces import action_space, observation_space, refusal
 
@@ -64,15 +64,15 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
         }
         self.render_mode = render_mode
         self.render_width = render_width
-        self.grounds = Grounds(game, players, board, options, rewards)
-        self.possible_agents = list(self.grounds.names)
+        self.config = EnvConfig(game, players, board, options, rewards)
+        self.possible_agents = list(self.config.names)
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen, acts = observation_space(self.grounds), action_space(self.grounds)
+        seen, acts = observation_space(self.config), action_space(self.config)
         mask = Box(0, 1, (int(acts.n),), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: action_space(self.grounds) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.config) for agent in self.possible_agents}
         self.chance = random.Random()
 
     def observation_space(self, agent: str) -> Dict:
@@ -85,7 +85,7 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
         """A new game; without a seed, the next of those that began with the last seed given."""
         if seed is not None:
             self.chance = random.Random(seed)
-        self.table = self.grounds.table(self.chance.randrange(SEEDS))
+        self.table = self.config.table(self.chance.randrange(SEEDS))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

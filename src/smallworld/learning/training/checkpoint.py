@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -14,6 +12,7 @@ from smallworld.arena.statistics import wilson
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
+from smallworld.games.file_limits import write_atomically
 from smallworld.learning.training.learner import STEPS, known_abilities
 from smallworld.learning.training.schedule import TABLES
 
@@ -125,7 +124,7 @@ class TrainingFolder:
         self.save(msgspec.structs.replace(self.record, rounds=(*self.record.rounds, done)))
 
     def save(self, record: TrainingRecord) -> None:
-        write_atomically(self.path / RECORD, msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n")
+        write_checked(self.path / RECORD, msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n")
         self.record = record
 
     def forget_games(self, number: int) -> None:
@@ -187,19 +186,11 @@ def read_struct(file: Path, kind: type[S]) -> S:
         raise RulesetError(f"{file}: not a record of training: {error}") from None
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    part = path.with_name(f".{path.name}.part")
+def write_checked(path: Path, data: bytes) -> None:
+    """Write a file of a training folder, which is made where it is missing; a failure is a sentence."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        write_atomically(path, data)
     except OSError as error:
         why = error.strerror or error
         raise RulesetError(f"{path}: can't be written: {why}; what was done before is kept") from None
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)

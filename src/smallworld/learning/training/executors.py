@@ -29,11 +29,12 @@ class OverProcesses:
         self.workers = workers
 
     def __call__(self, work: Callable[[P], A], pieces: Sequence[P]) -> Iterator[A]:
-        return spread(_ready, None, work, pieces, len(pieces), self.workers)
+        return spread(_itself, work, pieces, len(pieces), self.workers)
 
 
-def _ready(_: None) -> None:
+def _itself(work: Callable[[P], A]) -> Callable[[P], A]:
     """Processes need nothing before their first piece."""
+    return work
 
 
 class OverRay:

@@ -4,7 +4,7 @@ import math
 
 from smallworld.bots.bot import Bot
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.planner import Judge, PlannerBot
+from smallworld.bots.planner import PlannerBot, ValueFunction
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -14,11 +14,11 @@ TACTICS = 0.5
 FEW = 4
 
 
-def strategist(seed: int, judge: Judge | None) -> Bot:
+def strategist(seed: int, judge: ValueFunction | None) -> Bot:
     """The bot that networks are trained and compared by, as level 4 is one; the greedy bot where there is no judge."""
     if judge is None:
         return GreedyBot(seed)
-    bot = PlannerBot(seed, judge, replies=0, tactics=False)
+    bot = PlannerBot(seed, judge)
     # No clock: the same seed has to give the same game on a busy machine.
     bot.budget = math.inf
     return bot
@@ -30,7 +30,7 @@ class ExploringBot(Bot):
     More rarely it takes one of the next best conquests or placements, so that positions that differ in them are known.
     """
 
-    def __init__(self, seed: int, judge: Judge | None, curious: float) -> None:
+    def __init__(self, seed: int, judge: ValueFunction | None, curious: float) -> None:
         super().__init__(seed)
         self.curious = curious
         self.bot = strategist(seed, judge)

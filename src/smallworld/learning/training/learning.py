@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from smallworld.bots.network.facts import Floats, facts_table
-from smallworld.bots.network.inputs import GROUPS, SEATS
+from smallworld.bots.network.inputs import GROUPS, PLACES, SEATS, UNITS, coin_numbers, is_present
 from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES
 from smallworld.bots.network.value import UNIT
 from smallworld.core.errors import RulesetError
@@ -29,8 +29,6 @@ RATE = 2e-3
 WINNERS = 0.3
 #: Steps between two reports of progress.
 OFTEN = 50
-#: Coins in hand: their places among the numbers of a seat.
-KNOWN, COINS, PURSE = 2, 3, 4
 
 
 class ValueModel(nn.Module):
@@ -121,17 +119,17 @@ class DevicePositions:
                 x[name] = part if part.dtype == torch.uint8 and name != "markers" else part.float()
         if show:
             seats = x["seats"]
-            shown = (torch.rand(len(rows), 1, device=seats.device) < 0.5) & (seats[:, :, 0] > 0)
-            held = x["held"]
-            seats[:, :, KNOWN] = torch.where(shown, torch.ones_like(held), seats[:, :, KNOWN])
-            seats[:, :, COINS] = torch.where(shown, held / 40, seats[:, :, COINS])
-            seats[:, :, PURSE] = torch.where(shown, held.clamp(max=8) / 10, seats[:, :, PURSE])
+            shown = (torch.rand(len(rows), 1, device=seats.device) < 0.5) & is_present(seats)
+            for name, numbers in coin_numbers(x["held"]).items():
+                place = PLACES[name]
+                seats[:, :, place] = torch.where(shown, numbers / UNITS[name], seats[:, :, place])
         return x
 
 
 def losses(out: Tensor, x: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
     """How far the coins are off, and how surprising the winners are."""
-    present = (x["seats"][:, :, 0] > 0).float()
+    taken: Tensor = is_present(x["seats"])
+    present = taken.float()
     coins = (((out[:, :SEATS] - x["coming"] / UNIT) ** 2) * present).sum() / present.sum()
     logits = out[:, SEATS:].masked_fill(present == 0, -1e9)
     return coins, -(x["won"] * logits.log_softmax(1)).sum(1).mean()
@@ -196,7 +194,7 @@ def measure(model: ValueModel, positions: DevicePositions, neighbours: Tensor, t
         for rows in tested.split(BATCH):
             x = positions.batch(rows, show=False)
             coins, winners = losses(model(x, neighbours[x["board"]]), x)
-            present = float((x["seats"][:, :, 0] > 0).sum().item())
+            present = float(is_present(x["seats"]).sum().item())
             coins_off += coins.item() * present
             surprise += winners.item() * len(rows)
             seats += present

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.bots.network.inputs import SEATS, Inputs
+from smallworld.bots.network.inputs import Inputs, is_present
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.views.observation import layout
@@ -68,14 +68,13 @@ class Positions:
         )
 
     def floats(self, name: str) -> npt.NDArray[np.float32]:
-        """One of the arrays of what came."""
+        """One of the arrays."""
         return self.arrays[name].astype(np.float32)
 
     @property
     def present(self) -> npt.NDArray[np.bool_]:
         """Which seats somebody has."""
-        taken: npt.NDArray[np.bool_] = self.arrays["seats"][:, :SEATS, 0].astype(np.float32) > 0
-        return taken
+        return is_present(self.floats("seats"))
 
 
 def read_positions(files: Sequence[Path], game: str) -> Positions:

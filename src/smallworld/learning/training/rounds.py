@@ -18,7 +18,7 @@ from smallworld.learning.training.checkpoint import (
     TrainingFolder,
     TrainingRound,
     read_struct,
-    write_atomically,
+    write_checked,
 )
 from smallworld.learning.training.curves import draw_curves
 from smallworld.learning.training.executors import Spread
@@ -56,9 +56,9 @@ def _publish(folder: TrainingFolder) -> None:
     """Bring the best network and the curves up to date with the record."""
     best = folder.best_network()
     if best is not None:
-        write_atomically(folder.path / BEST, best)
+        write_checked(folder.path / BEST, best)
     if folder.record.rounds:
-        write_atomically(folder.path / CURVES, draw_curves(folder.record).encode())
+        write_checked(folder.path / CURVES, draw_curves(folder.record).encode())
 
 
 class _Round:
@@ -100,7 +100,7 @@ class _Round:
         self._say(what, done, total)
         if left:
             for name, result in self.spread(do_piece, left):
-                write_atomically(self.folder / name, result)
+                write_checked(self.folder / name, result)
                 done += games[name]
                 self._say(what, done, total)
         return [self.folder / piece.name for piece in pieces]
@@ -121,10 +121,10 @@ class _Round:
         seed = seed_of(plan.seed, self.number, "learn")
         material = Material(rules, read_positions(files, plan.game), adjacencies(plan.game), plan.steps, seed)
         found = self.learner.learn(material, lambda step: self._say("learning", step, plan.steps))
-        write_atomically(network, weights_file(found.arrays, known_abilities(rules)))
+        write_checked(network, weights_file(found.arrays, known_abilities(rules)))
         seconds = round(time.monotonic() - started, 1)
         result = LearningResult(material.positions.count, round(found.coins, 4), round(found.winners, 4), seconds)
-        write_atomically(file, msgspec.json.encode(result))
+        write_checked(file, msgspec.json.encode(result))
         return result
 
     def _match(self, against: str, network: bytes, other: bytes | None) -> MatchScore:

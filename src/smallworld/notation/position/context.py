@@ -6,11 +6,13 @@ from pathlib import Path
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.header import check_name, read_header
 from smallworld.notation.position.frames import WordError, read_army
-from smallworld.notation.yaml_nodes import Node
 
 MOST = 9999
+#: What fields were called before, by what they are called now: positions and scenarios of then can still be read.
+FORMER = {"just_picked": "fresh", "table_memory": "used"}
 
 
 class PositionReader:
@@ -24,7 +26,7 @@ class PositionReader:
     ) -> None:
         self.document = document
         self.sketch = sketch
-        self.fields = document.only(keys, "a scenario" if sketch else "a position")
+        self.fields = document.only(keys, "a scenario" if sketch else "a position", FORMER)
         for key in ("game", "players"):
             if key not in self.fields:
                 raise document.error(f"the position has no {key!r}")

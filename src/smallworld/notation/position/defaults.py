@@ -55,7 +55,7 @@ def counted(rules: Ruleset, marker: int) -> bool:
 def places(s: State, army: int, marker: int) -> bool:
     """Whether an army has a move that puts down this marker when it redeploys."""
     word = s.rules.markers[marker].name
-    return any(s.rules.verbs[bound.verb].word == word for bound in s.kits[army].moves[ids.REDEPLOY])
+    return any(s.rules.verbs[bound.verb].word == word for bound in engine.moves_of(s, army, ids.REDEPLOY))
 
 
 def unturned(s: State) -> int:

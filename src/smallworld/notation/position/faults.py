@@ -46,7 +46,7 @@ def refuse_impossible(reader: PositionReader) -> None:
 def garrison_fault(s: State) -> str:
     """Why an army could never place its tokens: too few stand somewhere, and it has no more."""
     for army in range(s.rules.natives):
-        garrison = s.kits[army].garrison
+        garrison = engine.garrison_of(s, army)
         standing = [s.strength(region) for region in s.rules.board.members(s.held[army])]
         missing = sum(garrison - there for there in standing if 0 < there < garrison)
         pending = engine.pending(s)
@@ -111,9 +111,9 @@ def _can_ask(s: State, kind: int, army: int, number: int) -> bool:
     """Whether the army has the choice, and the choice is put by this kind of frame."""
     asked = type(s.rules.choices[number])
     if kind == ids.F_CHOICE:
-        answers = len(asked.verbs) > 0
+        answers = len(s.rules.answering[number]) > 0
     elif kind == ids.F_DIE:
         answers = asked.rolled is not Choice.rolled
     else:
         answers = asked.outcomes is not Choice.outcomes
-    return answers and any(asked in ability.choices for ability in s.kits[army].abilities)
+    return answers and engine.can_be_asked(s, army, number)

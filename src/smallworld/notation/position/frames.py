@@ -7,6 +7,8 @@ from smallworld.core.frames.pending import OF_SEAT, OPENING
 from smallworld.core.ruleset import Ruleset
 
 MOST = 1 << 30
+#: Positions of before write `turn ann choice=TurnX` where those of today have `flip ann choice=FlipX`.
+KINDS = {"turn": ids.F_FLIP} | {name: kind for kind, name in enumerate(ids.FRAME_NAMES)}
 
 
 class WordError(ValueError):
@@ -65,9 +67,9 @@ def _number(value: int) -> str:
 def read_frame(rules: Ruleset, names: Sequence[str], text: str) -> list[int]:
     """The four numbers of a pending decision."""
     words = text.split()
-    if len(words) < 2 or words[0] not in ids.FRAME_NAMES:
+    if len(words) < 2 or words[0] not in KINDS:
         raise WordError(f"{text!r} is not a pending decision: write KIND PLAYER, as in 'pick ann'")
-    kind = ids.FRAME_NAMES.index(words[0])
+    kind = KINDS[words[0]]
     if kind in OF_SEAT:
         if words[1] not in names:
             raise WordError(f"there is no player {words[1]!r}")
@@ -111,5 +113,6 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
     if kind in (ids.F_DIE, ids.F_CHOICE):
         return one_of("choice", choices) + (kind == ids.F_DIE), number("data")
     if kind == ids.F_FLIP:
-        return one_of("choice", choices), one_of("region", rules.board.number)
+        former = {name.replace("Flip", "Turn", 1): choice for name, choice in choices.items()}
+        return one_of("choice", former | choices), one_of("region", rules.board.number)
     return number("a"), number("b")

@@ -5,9 +5,9 @@ from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import game_info
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position.context import PositionReader, number
 from smallworld.notation.position.defaults import default_supply, places
-from smallworld.notation.yaml_nodes import Node
 
 
 def read_natives(reader: PositionReader) -> None:

@@ -1,14 +1,14 @@
 """Reads the players of a position with their armies."""
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.state import replaced
-from smallworld.notation.position.context import PositionReader, number
+from smallworld.games.yaml_nodes import Node
+from smallworld.notation.position.context import FORMER, PositionReader, number
 from smallworld.notation.position.defaults import counted, default_supply, default_tray, places
 from smallworld.notation.position.memories import relations
-from smallworld.notation.yaml_nodes import Node
 
 ARMY_KEYS = ("hand", "aside", "holds")
-PLAYER_KEYS = ("team", "coins", "active", "fresh", "decline", *ARMY_KEYS)
+PLAYER_KEYS = ("team", "coins", "active", "just_picked", "decline", *ARMY_KEYS)
 DECLINED_KEYS = ("race", "power", "hand", "holds")
 
 
@@ -17,7 +17,7 @@ def read_players(reader: PositionReader) -> None:
     pieces = {f"{marker.name}s": i for i, marker in enumerate(reader.rules.markers) if counted(reader.rules, i)}
     own = relations(reader.rules) if reader.sketch else ("waiting", "memory")
     for seat, node in enumerate(reader.players.values()):
-        fields = node.only((*PLAYER_KEYS, *own, *pieces), "a player")
+        fields = node.only((*PLAYER_KEYS, *own, *pieces), "a player", FORMER)
         if "coins" in fields:
             reader.state.coins[seat] = number(fields["coins"], "coins")
         _read_active(reader, seat, fields)
@@ -42,9 +42,9 @@ def _read_active(reader: PositionReader, seat: int, fields: dict[str, Node]) -> 
         army = s.active(seat)
         s.set_combo(army, reader.race(combo, words[0]), reader.power(combo, words[1]))
         _read_army(reader, army, fields, combo)
-    if "fresh" in fields and fields["fresh"].truth("fresh"):
+    if "just_picked" in fields and fields["just_picked"].truth("fresh (just_picked)"):
         if seat != s.seat:
-            raise fields["fresh"].error(f"it is not {name}'s turn, so nothing was picked in it")
+            raise fields["just_picked"].error(f"it is not {name}'s turn, so nothing was picked in it")
         s.just_picked = 1
 
 
@@ -70,11 +70,10 @@ def _read_declined(reader: PositionReader, seat: int, fields: dict[str, Node]) -
     place = 0
     for entry in fields["decline"].sequence("decline") if "decline" in fields else ():
         place = _read_declined_race(reader, active, place + 1, entry)
-    kits = [s.kits[army] for army in range(active, active + reader.rules.slots) if s.race[army] != ids.NONE]
-    extra_in_decline = sum(kit.extra_in_decline for kit in kits)
-    counted_in_decline = (
-        len(kits) - extra_in_decline - (s.race[active] != ids.NONE and not s.kits[active].extra_in_decline)
-    )
+    armies = [army for army in range(active, active + reader.rules.slots) if s.race[army] != ids.NONE]
+    ordinary = [army for army in armies if not engine.is_extra_in_decline(s, army)]
+    extra_in_decline = len(armies) - len(ordinary)
+    counted_in_decline = len(ordinary) - (active in ordinary)
     if counted_in_decline > 1 or extra_in_decline > reader.rules.slots - 2:
         raise fields["decline"].error(f"{reader.names[seat]} has too many races in decline")
 
@@ -96,7 +95,7 @@ def _read_declined_race(reader: PositionReader, active: int, place: int, entry: 
         if not reader.rules.powers[s.power[army]].lasts:
             raise fields["power"].error(f"the power {fields['power'].raw} does not stay in decline")
     _read_army(reader, army, fields, fields["race"])
-    if s.hand[army] and not s.kits[army].campaigns:
+    if s.hand[army] and not engine.can_campaign(s, army):
         raise fields["hand"].error(f"{race} in decline have no tokens in hand")
     if not reader.sketch and not s.hand[army] and not s.held[army]:
         raise entry.error(f"{race} have nothing left, so they are not in the game")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from smallworld.core.errors import NotationError
 from smallworld.core.state import State
+from smallworld.games.yaml_nodes import Node, read_documents
 from smallworld.notation.header import HEADER_KEYS, Header
 from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.faults import refuse_impossible
@@ -14,14 +15,13 @@ from smallworld.notation.position.players import read_players
 from smallworld.notation.position.stacks import read_column, read_rest, read_stacks
 from smallworld.notation.position.turn import read_turn
 from smallworld.notation.position.write import FORMAT
-from smallworld.notation.yaml_nodes import Node, read_documents
 
 #: What the start of a scenario can say as well.
 TABLE_KEYS = (
     *HEADER_KEYS, "round", "turn", "players", "natives", "marks", "column", "races", "powers", "discard", "tray",
     "supply",
 )  # fmt: skip
-KEYS = ("position", *TABLE_KEYS, "first", "stack", "hidden", "conquests", "attacked", "used", "pending")
+KEYS = ("position", *TABLE_KEYS, "first", "stack", "hidden", "conquests", "attacked", "table_memory", "pending")
 
 
 class Position(NamedTuple):

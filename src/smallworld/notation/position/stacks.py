@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from smallworld.core import ids
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position.context import PositionReader, number
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
-from smallworld.notation.yaml_nodes import Node
 
 COINS = re.compile(r"\+[0-9]{1,4}")
 

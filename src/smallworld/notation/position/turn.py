@@ -3,9 +3,9 @@
 import re
 
 from smallworld.core import engine, ids
+from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.frames import WordError, read_frame
-from smallworld.notation.yaml_nodes import Node
 
 TOKENS = re.compile(r"[0-9]{1,3}")
 
@@ -20,8 +20,8 @@ def read_turn(reader: PositionReader) -> None:
         if army == ids.NOBODY:
             raise node.error("nobody can't have been attacked")
         s.attacked |= 1 << army
-    if "used" in reader.fields:
-        s.table_memory = reader.fields["used"].number("used")
+    if "table_memory" in reader.fields:
+        s.table_memory = reader.fields["table_memory"].number("table_memory")
     for node in reader.sequence("pending"):
         try:
             s.push(*read_frame(reader.rules, reader.names, node.text("a pending decision")))

@@ -32,7 +32,7 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
         armies = [army for army in range(s.rules.armies) if s.attacked >> army & 1]
         lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")
     if s.table_memory:
-        lines.append(f"used: {s.table_memory}")
+        lines.append(f"table_memory: {s.table_memory}")
     lines.append("pending:" if s.frames else "pending: []")
     for i in range(0, len(s.frames), ids.FRAME):
         lines.append(f"  - {write_frame(s.rules, names, list(s.frames[i : i + ids.FRAME]))}")
@@ -46,7 +46,7 @@ def _player(s: State, seat: int) -> Iterator[str]:
         yield f"    team: {rules.teams[seat]}"
     yield f"    coins: {s.coins[seat]}"
     if s.just_picked and seat == s.seat:
-        yield "    fresh: true"
+        yield "    just_picked: true"
     if s.race[active] == ids.NONE:
         yield "    active: none"
     else:

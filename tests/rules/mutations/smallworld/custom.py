@@ -1,7 +1,5 @@
 """Races and powers from players' own files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

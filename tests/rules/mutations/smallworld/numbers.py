@@ -1,7 +1,5 @@
 """Every race and power without its ability, and with another number on its banner, badge or box."""
 
-from __future__ import annotations
-
 from smallworld.core.hooks import Ability, Race
 from smallworld.games import catalogue
 from smallworld.games.smallworld.races.ratmen import Ratmen

@@ -1,7 +1,5 @@
 """The abilities of powers, clause by clause."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.games.smallworld.powers.alchemist import Alchemist
 from smallworld.games.smallworld.powers.berserk import Berserk
@@ -91,7 +89,7 @@ def commandos_pay_two_less(p: Patch) -> None:
 @breaks("SW-POWER-DRAGON-MASTER")
 def the_dragon_flies_once(p: Patch) -> None:
     """The dragon is used once in a game."""
-    p.drop(DragonMaster, "turn_began")
+    p.put(DragonMaster, "memory_is_per_turn", False)
 
 
 @breaks("SW-POWER-DRAGON-MASTER")
@@ -122,7 +120,7 @@ def flyers_land_on_water(p: Patch) -> None:
 @breaks("SW-POWER-FORTIFIED")
 def one_fortress_a_game(p: Patch) -> None:
     """One fortress is built in a game."""
-    p.drop(Fortified, "turn_began")
+    p.put(Fortified, "memory_is_per_turn", False)
 
 
 @breaks("SW-POWER-FORTIFIED")
@@ -171,7 +169,7 @@ def heroes_outlast_decline(p: Patch) -> None:
 @breaks("SW-POWER-HEROIC")
 def heroes_never_move(p: Patch) -> None:
     """Heroes are placed once in a game."""
-    p.drop(Heroic, "turn_began")
+    p.put(Heroic, "memory_is_per_turn", False)
 
 
 @breaks("SW-POWER-MOUNTED")

@@ -1,7 +1,5 @@
 """The abilities of races, clause by clause."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.core.hooks import Race
 from smallworld.games.smallworld.races import amazons
@@ -106,7 +104,7 @@ def ratmen_are_cunning(p: Patch) -> None:
 @breaks("SW-RACE-SORCERERS")
 def sorcery_once_in_a_game(p: Patch) -> None:
     """An opponent can be bewitched once in a game."""
-    p.drop(Sorcerers, "turn_began")
+    p.put(Sorcerers, "memory_is_per_turn", False)
 
 
 @breaks("SW-RACE-TRITONS")

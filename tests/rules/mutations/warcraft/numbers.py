@@ -1,7 +1,5 @@
 """Every race, power and relic of the second game without its ability or with other numbers; its islands and markers."""
 
-from __future__ import annotations
-
 from smallworld.core.hooks import Ability, Race
 from smallworld.games import catalogue
 from smallworld.games.warcraft import markers

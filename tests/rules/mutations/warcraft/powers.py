@@ -1,7 +1,5 @@
 """The abilities of the second game's powers, clause by clause."""
 
-from __future__ import annotations
-
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.powers import intimidating, portal_mage
 from smallworld.games.warcraft.powers.archaeologist import Archaeologist
@@ -42,7 +40,7 @@ def smiths_save_two(p: Patch) -> None:
 @breaks("WC-POWER-CHAMPIONING")
 def champions_fight_once(p: Patch) -> None:
     """The champion conquers once in a game."""
-    p.drop(Championing, "turn_began")
+    p.put(Championing, "memory_is_per_turn", False)
 
 
 @breaks("R-61")
@@ -132,7 +130,7 @@ def two_frights(p: Patch) -> None:
 @breaks("WC-INTIMIDATE-1")
 def fright_once_a_game(p: Patch) -> None:
     """Three tokens are frightened in a game."""
-    p.drop(Intimidating, "turn_began")
+    p.put(Intimidating, "memory_is_per_turn", False)
 
 
 @breaks("WC-POWER-INTIMIDATING")
@@ -162,7 +160,7 @@ def three_swaps(p: Patch) -> None:
 @breaks("WC-POWER-PORTAL-MAGE")
 def swaps_once_a_game(p: Patch) -> None:
     """Two exchanges are made in a game."""
-    p.drop(PortalMage, "turn_began")
+    p.put(PortalMage, "memory_is_per_turn", False)
 
 
 @breaks("WC-POWER-GARRISONED")

@@ -1,7 +1,5 @@
 """The abilities of the second game's races, clause by clause."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.games.warcraft import markers, theft
 from smallworld.games.warcraft.markers import ARTIFACT_MARKERS
@@ -49,19 +47,19 @@ def everything_is_a_mountain(p: Patch) -> None:
 @breaks("WC-RACE-ETHEREALS")
 def one_theft_a_game(p: Patch) -> None:
     """Ethereals steal or delve once in a game."""
-    p.drop(Ethereals, "turn_began")
+    p.put(Ethereals, "memory_is_per_turn", False)
 
 
 @breaks("WC-RACE-FORSAKEN")
 def old_corpses(p: Patch) -> None:
     """Tokens lost in earlier turns can still be bought."""
-    p.drop(Forsaken, "turn_began")
+    p.put(Forsaken, "memory_is_per_turn", False)
 
 
 @breaks("WC-RACE-GNOMES")
 def one_raid_a_game(p: Patch) -> None:
     """Gnomes raid once in a game."""
-    p.drop(Gnomes, "turn_began")
+    p.put(Gnomes, "memory_is_per_turn", False)
 
 
 @breaks("WC-GOBLIN-1")
@@ -85,7 +83,7 @@ def declining_goblins_defuse(p: Patch) -> None:
 @breaks("WC-HUMAN-1")
 def objectives_for_ever(p: Patch) -> None:
     """Objectives are placed once in a game."""
-    p.drop(Humans, "turn_began")
+    p.put(Humans, "memory_is_per_turn", False)
 
 
 @breaks("WC-RACE-KOBOLDS")
@@ -139,7 +137,7 @@ def walls_fall_on_decline(p: Patch) -> None:
 @breaks("WC-PANDAREN-1")
 def harmony_is_never_taken_back(p: Patch) -> None:
     """Harmony tokens don't come back at the start of the turn."""
-    p.drop(Pandaren, "turn_began")
+    p.put(Pandaren, "memory_is_per_turn", False)
 
 
 @breaks("WC-PANDAREN-1", "WC-PANDAREN-2")
@@ -157,7 +155,7 @@ def harmony_is_paid_every_time(p: Patch) -> None:
 @breaks("WC-RACE-WORGEN")
 def one_form_for_ever(p: Patch) -> None:
     """The form is chosen once in a game."""
-    p.drop(Worgen, "turn_began")
+    p.put(Worgen, "memory_is_per_turn", False)
 
 
 @breaks("WC-RACE-WORGEN")

@@ -1,11 +1,10 @@
 """Artifacts, legendary places and rulings of the second game, clause by clause."""
 
-from __future__ import annotations
-
 from smallworld.core.state import State
 from smallworld.games.warcraft import markers
-from smallworld.games.warcraft.artifacts import ashes, doomhammer
+from smallworld.games.warcraft.artifacts import doomhammer
 from smallworld.games.warcraft.artifacts.aegis import Aegis
+from smallworld.games.warcraft.artifacts.ashes import Fly
 from smallworld.games.warcraft.artifacts.heart import Heart
 from smallworld.games.warcraft.places.portal import DarkPortal
 from smallworld.games.warcraft.powers.portal_mage import Swap
@@ -87,7 +86,7 @@ def hearts_are_paid_before(p: Patch) -> None:
 def harmony_in_decline(p: Patch) -> None:
     """Harmony is due to Pandaren in decline."""
     p.put(Pandaren, "lasts", True)
-    p.drop(Pandaren, "turn_began")
+    p.put(Pandaren, "memory_is_per_turn", False)
 
 
 @breaks("R-74")
@@ -117,9 +116,9 @@ def declining_goblins_forfeit_the_bonus(p: Patch) -> None:
 @breaks("R-79")
 def ashes_stay_on_land(p: Patch) -> None:
     """Nobody takes water by the Ashes."""
-    refusal = ashes.ashes_refusal
+    excluded = Fly.excluded
 
-    def on_land(s: State, army: int, region: int, roll: bool) -> str:
-        return "water" if s.rules.board.water >> region & 1 else refusal(s, army, region, roll)
+    def on_land(self: Fly, s: State, army: int, region: int) -> str:
+        return "water" if s.rules.board.water >> region & 1 else excluded(self, s, army, region)
 
-    p.put(ashes, "ashes_refusal", on_land)
+    p.put(Fly, "excluded", on_land)

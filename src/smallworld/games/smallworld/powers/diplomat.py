@@ -33,6 +33,7 @@ class Diplomat(Power):
 
     key = "diplomat"
     number = 5
+    memory_is_per_turn = True
     moves = (Ally,)
     relation = "peace"
     reasons = {
@@ -46,9 +47,6 @@ class Diplomat(Power):
             return "peace is made with somebody else"
         s.power_memory[army] = other + 1
         return ""
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
 
     def shields(self, s: State, army: int, region: int, attacker: int) -> bool:
         return s.is_active(attacker) and s.seat_of(attacker) == s.power_memory[army] - 1

@@ -42,8 +42,6 @@ class DragonMaster(Power):
 
     key = "dragon-master"
     number = 5
+    memory_is_per_turn = True
     moves = (Dragon,)
     reasons = {"dragon-used": "the dragon has already been used this turn"}
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0

@@ -34,15 +34,13 @@ class Fortified(Power):
 
     key = "fortified"
     number = 3
+    memory_is_per_turn = True
     moves = (Fortress,)
     reasons = {
         "fortress-built": "a fortress has already been placed this turn",
         "fortress-there": "a fortress stands there already",
         "fortress-none": "all fortresses are on the map",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
 
     def income(self, s: State, army: int) -> int:
         return sum([s.count(region, FORTRESS) for region in s.rules.board.members(s.held[army])])

@@ -13,7 +13,7 @@ class Hero(Move):
     word = "hero"
     steps = (ids.REDEPLOY,)
     where = ids.HELD
-    final_reasons = ("heroes-placed",)
+    final_reasons = ("heroes-placed", "heroes-gone")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:
@@ -21,7 +21,9 @@ class Hero(Move):
         placed = s.power_memory[army]
         if placed == 2:
             return "heroes-placed"
-        return "hero-there" if placed == 1 and s.count(region, HERO) else ""
+        if placed == 1 and s.count(region, HERO):
+            return "hero-there"
+        return "" if s.supply[HERO] or (placed == 0 and stands_anywhere(s, army)) else "heroes-gone"
 
     def play(self, s: State, army: int, region: int) -> None:
         if s.power_memory[army] == 0:
@@ -35,11 +37,15 @@ class Heroic(Power):
 
     key = "heroic"
     number = 5
+    memory_is_per_turn = True
     moves = (Hero,)
     reasons = {
         "heroes-placed": "both heroes have been placed this turn",
         "hero-there": "the other hero stands there",
+        "heroes-gone": "no hero is left",
     }
 
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
+
+def stands_anywhere(s: State, army: int) -> bool:
+    """Whether a hero, who would come back to hand first, stands in one of the army's regions."""
+    return any([s.count(region, HERO) > 0 for region in s.rules.board.members(s.held[army])])

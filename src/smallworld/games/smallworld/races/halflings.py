@@ -4,7 +4,7 @@ from typing import Final
 
 from smallworld.core.board import Board
 from smallworld.core.hooks import Race
-from smallworld.core.pieces import put
+from smallworld.core.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import HOLE
 
@@ -25,6 +25,6 @@ class Halflings(Race):
         s.race_memory[army] = HOLES  # those that the position does not show are used up
 
     def conquered(self, s: State, army: int, region: int) -> None:
-        if s.race_memory[army] < HOLES:
+        if s.race_memory[army] < HOLES and can_put(s, region, HOLE):
             s.race_memory[army] += 1
             put(s, region, HOLE)

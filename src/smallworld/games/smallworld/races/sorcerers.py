@@ -43,6 +43,7 @@ class Sorcerers(Race):
     key = "sorcerers"
     number = 5
     tokens = 18
+    memory_is_per_turn = True
     moves = (Sorcery,)
     reasons = {
         "sorcery-target": "only a token of an opponent's active race can be replaced",
@@ -50,6 +51,3 @@ class Sorcerers(Race):
         "sorcery-used": "that opponent has already lost a token to sorcery this turn",
         "sorcery-tray": "no Sorcerer is left in the tray",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0

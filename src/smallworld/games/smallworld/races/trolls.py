@@ -1,7 +1,7 @@
 """Trolls."""
 
 from smallworld.core.hooks import Race
-from smallworld.core.pieces import put
+from smallworld.core.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import LAIR
 
@@ -14,5 +14,5 @@ class Trolls(Race):
     tokens = 10
 
     def settled(self, s: State, army: int, region: int) -> None:
-        if s.supply[LAIR]:
+        if can_put(s, region, LAIR):
             put(s, region, LAIR)

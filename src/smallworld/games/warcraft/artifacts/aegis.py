@@ -3,34 +3,20 @@
 from typing import Final
 
 from smallworld.core import ids
-from smallworld.core.hooks import Ability, Move
+from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
-from smallworld.games.warcraft.relics import move_relic
+from smallworld.games.warcraft.relics import SetArtifact
 
 AEGIS: Final = relic("aegis")
 PRICE: Final = 2
 
 
-class SetAegis(Move):
+class SetAegis(SetArtifact):
     """Set the Aegis in a region held."""
 
     word = "aegis"
-    steps = (ids.END,)
-    where = ids.HELD
-    final_reasons = ("relic-set",)
-
-    def refusal(self, s: State, army: int, region: int) -> str:
-        if s.table_memory >> AEGIS & 1:
-            return "relic-set"
-        if s.holder[region] != army:
-            return "not-held"
-        return "relic-there" if s.held[army] == 1 << region else ""
-
-    def play(self, s: State, army: int, region: int) -> None:
-        s.table_memory |= 1 << AEGIS
-        if s.count(region, AEGIS) == 0:
-            move_relic(s, AEGIS, region)
+    artifact = AEGIS
 
 
 class Aegis(Ability):
@@ -38,10 +24,7 @@ class Aegis(Ability):
 
     key = "aegis"
     moves = (SetAegis,)
-    reasons = {
-        "relic-set": "it has been set this turn",
-        "relic-there": "it lies in the only region that the army holds",
-    }
+    reasons = SetArtifact.reasons
 
     def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
         return PRICE if cause == ids.BY_CONQUEST and s.count(region, AEGIS) else 0

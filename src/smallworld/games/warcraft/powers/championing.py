@@ -56,15 +56,13 @@ class Championing(Power):
 
     key = "championing"
     number = 5
+    memory_is_per_turn = True
     moves = (Champion,)
     reasons = {
         "champion-fought": "the champion has fought this turn",
         "champion-placed": "the champion has been placed",
         "champion-not-caught": "the champion was not caught in this turn",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
         return 1 if s.count(region, CHAMPION) and cause != ids.BY_REMOVAL else 0

@@ -40,6 +40,7 @@ class Defensive(Power):
 
     key = "defensive"
     number = 5
+    memory_is_per_turn = True
     moves = (PlaceTower,)
     reasons = {
         "tower-field": "a watchtower needs farmland around which you hold more regions than any other race",
@@ -47,9 +48,6 @@ class Defensive(Power):
         "tower-there": "there is a watchtower there already",
         "tower-none": "all watchtowers are on the map",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
 
     def turn_ended(self, s: State, army: int) -> None:
         fields = overlooked(s, army)

@@ -93,6 +93,7 @@ class Intimidating(Power):
 
     key = "intimidating"
     number = 4
+    memory_is_per_turn = True
     moves = (Scare,)
     choices = (ScareTo,)
     reasons = {
@@ -101,9 +102,6 @@ class Intimidating(Power):
         "scare-champion": "the champion can't be scared away",
         "scare-refuge": "the token goes to another region of its race that is not immune",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
 
     def presses_on(self, s: State, army: int) -> bool:
         return s.power_memory[army] & CONQUEST_DUE != 0

@@ -65,15 +65,13 @@ class PortalMage(Power):
 
     key = "portal-mage"
     number = 5
+    memory_is_per_turn = True
     moves = (Swap,)
     choices = (SwapWith,)
     reasons = {
         "swap-used": "two swaps have already been made this turn",
         "swap-magic": "a swap needs two magic regions that are not immune",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.power_memory[army] = 0
 
 
 def portal_refusal(s: State, region: int) -> str:

@@ -1,61 +1,46 @@
 """Ethereals."""
 
-from typing import Final
-
 from smallworld.core import ids
-from smallworld.core.hooks import Choice, Means, Move, Race
-from smallworld.core.procedures.conquest import means_refusal
+from smallworld.core.hooks import Means, Race
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import PLACE_MARKERS
-from smallworld.games.warcraft.relics import conquer_by, finish_roll, lying, roll_at
+from smallworld.games.warcraft.relics import lying
+from smallworld.games.warcraft.special_conquest import ConquestRolled, SpecialConquest
 from smallworld.games.warcraft.theft import NAMED, Steal, StealTo
 
-EXPEDITION: Final = Means("delve", less=2, bordering=True)
 
-
-class Delve(Move):
+class Delve(SpecialConquest):
     """Conquer a bordering region with a legendary place for two less."""
 
     word = "delve"
-    steps = (ids.CONQUER,)
     where = ids.BESIDE
-    means = EXPEDITION
+    means = Means("delve", less=2, bordering=True)
     final_reasons = ("ethereal-used", "no-tokens")
 
-    def refusal(self, s: State, army: int, region: int) -> str:
-        return delve_refusal(s, army, region, False)
+    def excluded(self, s: State, army: int, region: int) -> str:
+        if s.race_memory[army]:
+            return "ethereal-used"
+        if lying(s, region, PLACE_MARKERS) == ids.NONE:
+            return "no-place"
+        return "" if s.kits[army].neighbours[region] & s.held[army] else "out-of-reach"
 
-    def play(self, s: State, army: int, region: int) -> None:
+    def begin(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
-        conquer_by(s, army, region, EXPEDITION)
 
 
-class RollDelve(Move):
+class DelveRolled(ConquestRolled):
+    """The roll for a delve (data: the region)."""
+
+    conquest = Delve()
+
+
+class RollDelve(Delve):
     """Delve as the last conquest, with a roll."""
 
     word = "roll"
     suffix = "delve"
-    steps = (ids.CONQUER,)
-    where = ids.BESIDE
-    means = EXPEDITION
     rolls = True
-    final_reasons = ("ethereal-used", "no-tokens")
-
-    def refusal(self, s: State, army: int, region: int) -> str:
-        return delve_refusal(s, army, region, True)
-
-    def play(self, s: State, army: int, region: int) -> None:
-        s.race_memory[army] = 1
-        roll_at(s, army, region, DelveRolled)
-
-
-class DelveRolled(Choice):
-    """The roll for a delve (data: the region)."""
-
-    of_region = True
-
-    def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        finish_roll(s, army, data, EXPEDITION, face)
+    after_roll = DelveRolled
 
 
 class Ethereals(Race):
@@ -64,6 +49,7 @@ class Ethereals(Race):
     key = "ethereals"
     number = 5
     tokens = 10
+    memory_is_per_turn = True
     moves = (Steal, *NAMED, Delve, RollDelve)
     choices = (StealTo, DelveRolled)
     reasons = {
@@ -73,16 +59,3 @@ class Ethereals(Race):
         "which-artifact": "several artifacts lie there: the move names one of them",
         "no-place": "no legendary place lies there face up",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0
-
-
-def delve_refusal(s: State, army: int, region: int, roll: bool) -> str:
-    if s.race_memory[army]:
-        return "ethereal-used"
-    if lying(s, region, PLACE_MARKERS) == ids.NONE:
-        return "no-place"
-    if s.kits[army].neighbours[region] & s.held[army] == 0:
-        return "out-of-reach"
-    return means_refusal(s, army, region, EXPEDITION, roll)

@@ -4,25 +4,17 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
 from smallworld.core.coins import pay
-from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.hooks import Choice, Race
 from smallworld.core.procedures.draft import draw_tokens
 from smallworld.core.state import State
-
-
-class Buy(Move):
-    """The word for buying tokens; it is never offered but asked for."""
-
-    word = "buy"
-    takes = ids.T_COUNT
-
-    def refusal(self, s: State, army: int, arg: int) -> str:
-        return "not-now"
 
 
 class BuyTokens(Choice):
     """Buy up to as many tokens as others lost, a coin each, before anything is placed."""
 
-    verbs = ("buy", "done")
+    word = "buy"
+    takes = ids.T_COUNT
+    verbs = ("done",)
     step = ids.REDEPLOY
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
@@ -48,16 +40,13 @@ class Forsaken(Race):
     number = 6
     tokens = 20
     tags = ("horde",)
-    moves = (Buy,)
+    memory_is_per_turn = True
     choices = (BuyTokens,)
     reasons = {
         "buy-removed": "no more tokens can be bought than others lost this turn",
         "buy-tray": "the tray does not hold that many tokens",
         "buy-coins": "each token costs a coin",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0
 
     def removed(self, s: State, army: int, tokens: int) -> None:
         s.race_memory[army] += tokens

@@ -4,14 +4,13 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.choices import ask, roll_for
+from smallworld.core.choices import ask, number_in, region_in, roll_for, with_number
 from smallworld.core.hooks import Choice, Means, Move, Race
 from smallworld.core.procedures.conquest import attack, available_tokens, capture_from_hand, means_refusal
 from smallworld.core.procedures.costs import cost_by
 from smallworld.core.state import State
-from smallworld.games.warcraft.relics import finish_roll
+from smallworld.games.warcraft.special_conquest import finish_roll
 
-FACE: Final = 1000
 RAID: Final = Means("raid", bordering=True, lowered_by_die=True)
 #: By the face that the die showed.
 AFTER_ROLL: Final = [Means("raid", less=face, bordering=True, paid=True) for face in range(ids.BEST_FACE + 1)]
@@ -47,10 +46,10 @@ class RaidRolled(Choice):
     verbs = ("roll", "done")
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
-        return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size
+        return number_in(data) <= ids.BEST_FACE and region_in(data) < s.rules.board.size
 
     def means_of(self, s: State, army: int, data: int) -> Means:
-        return AFTER_ROLL[data // FACE]
+        return AFTER_ROLL[number_in(data)]
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         price = cost_by(s, army, s.kits[army], data, AFTER_ROLL[face])
@@ -58,12 +57,12 @@ class RaidRolled(Choice):
         if missing <= 0:
             capture_from_hand(s, army, data, price)
         elif missing <= ids.BEST_FACE:
-            ask(s, RaidRolled, army, data + FACE * face)
+            ask(s, RaidRolled, army, with_number(data, face))
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         if action.verb == ids.V_DONE:
             return ""
-        return "" if action.verb == ids.V_ROLL and action.arg == data % FACE else "raid-region"
+        return "" if action.verb == ids.V_ROLL and action.arg == region_in(data) else "raid-region"
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
         if action.verb != ids.V_DONE:
@@ -74,10 +73,10 @@ class RaidAgain(Choice):
     """The reinforcement roll after a raid ends the conquests, successful or not (data: region and face)."""
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
-        return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size
+        return number_in(data) <= ids.BEST_FACE and region_in(data) < s.rules.board.size
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        finish_roll(s, army, data % FACE, AFTER_ROLL[data // FACE], face)
+        finish_roll(s, army, region_in(data), AFTER_ROLL[number_in(data)], face)
 
 
 class Gnomes(Race):
@@ -87,12 +86,10 @@ class Gnomes(Race):
     number = 5
     tokens = 10
     tags = ("alliance",)
+    memory_is_per_turn = True
     moves = (Raid,)
     choices = (RaidRolled, RaidAgain)
     reasons = {
         "raid-used": "the air raid has been flown this turn",
         "raid-region": "the roll is for the region that was raided",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0

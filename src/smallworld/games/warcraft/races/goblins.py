@@ -47,7 +47,7 @@ class Bomb(Move):
         events.tell(s, events.MARKED, s.seat, s.holder[region], region, 1, "bomb")
 
 
-class TurnBomb(Choice):
+class FlipBomb(Choice):
     """A bomb is turned at the start of the Goblins' turn (data: its region)."""
 
     step = ids.START
@@ -81,7 +81,7 @@ class Goblins(Race):
     tokens = 11
     tags = ("horde",)
     moves = (Bomb,)
-    choices = (TurnBomb,)
+    choices = (FlipBomb,)
     reasons = {
         "bomb-target": "bombs are laid in regions of opponents' active races",
         "bomb-there": "a bomb lies there already",
@@ -106,7 +106,7 @@ class Goblins(Race):
         for region in reversed(regions_with(s, BOMB)):
             holder = s.holder[region]
             if s.is_opponent(army, holder):
-                flip_for(s, TurnBomb, army, region)
+                flip_for(s, FlipBomb, army, region)
             else:
                 take_back(s, region)
 

@@ -45,15 +45,13 @@ class Humans(Race):
     number = 5
     tokens = 10
     tags = ("alliance",)
+    memory_is_per_turn = True
     moves = (Objective,)
     reasons = {
         "objectives-placed": "both objectives have been placed this turn",
         "objective-alliance": "objectives can't be placed where an Alliance race is",
         "objective-there": "the other objective lies there",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0
 
     def declining(self, s: State, army: int) -> None:
         take_back(s)

@@ -3,7 +3,7 @@
 from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.hooks import Race
-from smallworld.core.pieces import put
+from smallworld.core.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import WALL
 
@@ -20,5 +20,5 @@ class NightElves(Race):
         return 1 if board.terrain[region] == ids.FOREST else 0
 
     def conquered(self, s: State, army: int, region: int) -> None:
-        if s.rules.board.terrain[region] == ids.FOREST and s.supply[WALL]:
+        if s.rules.board.terrain[region] == ids.FOREST and can_put(s, region, WALL):
             put(s, region, WALL)

@@ -10,14 +10,12 @@ class Pandaren(Race):
     key = "pandaren"
     number = 5
     tokens = 10
+    memory_is_per_turn = True
     relation = "harmony"
 
     def relate(self, s: State, army: int, other: int) -> str:
         s.race_memory[army] |= 1 << other
         return ""
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0
 
     def turn_ended(self, s: State, army: int) -> None:
         for seat in range(s.rules.seats):

@@ -40,14 +40,12 @@ class Worgen(Race):
     number = 5
     tokens = 10
     tags = ("alliance",)
+    memory_is_per_turn = True
     moves = (Form,)
     reasons = {
         "form-chosen": "the form has been chosen for this turn",
         "form-coin": "the worgen form costs a coin",
     }
-
-    def turn_began(self, s: State, army: int) -> None:
-        s.race_memory[army] = 0
 
     def demands(self, s: State, army: int) -> bool:
         return s.race_memory[army] == 0

@@ -1,0 +1,79 @@
+"""Formats messages of the catalogues in Python: `{name}`, `plural` and `select`, as the browser does."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from smallworld.i18n import catalogue
+from smallworld.i18n.plurals import category
+
+TOKEN = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select)\s*,|\})|(#)|(\})")
+CASE = re.compile(r"\s*(?:(=?[\w-]+)\s*\{|(\}))")
+
+
+class Slot(NamedTuple):
+    """A place for an argument, with cases in a `plural` or `select`; `#` is the number of the plural around it."""
+
+    name: str
+    kind: str = ""
+    cases: Mapping[str, tuple[str | Slot, ...]] = {}
+
+
+Pieces = tuple[str | Slot, ...]
+
+
+def format_message(language: str, key: str, arguments: Mapping[str, str | int]) -> str:
+    """A message with its arguments."""
+    return _format(_pieces(catalogue(language)[key]), arguments, language, "")
+
+
+@functools.lru_cache(maxsize=2000)
+def _pieces(text: str) -> Pieces:
+    return _read(text, 0)[0]
+
+
+def _read(text: str, at: int) -> tuple[Pieces, int]:
+    """The pieces from a place on, up to the brace that closes them, and where that ends."""
+    found: list[str | Slot] = []
+    while match := TOKEN.search(text, at):
+        if match.start() > at:
+            found.append(text[at : match.start()])
+        at = match.end()
+        name, kind, number, closing = match.groups()
+        if closing:
+            return tuple(found), at
+        if number:
+            found.append(Slot("#"))
+        elif not kind:
+            found.append(Slot(name))
+        else:
+            cases: dict[str, Pieces] = {}
+            while (case := CASE.match(text, at)) and case[1]:
+                cases[case[1]], at = _read(text, case.end())
+            if case is None:
+                raise ValueError(f"not a message: {text}")
+            at = case.end()
+            found.append(Slot(name, kind, cases))
+    return (*found, *([text[at:]] if at < len(text) else [])), len(text)
+
+
+def _format(pieces: Pieces, arguments: Mapping[str, str | int], language: str, number: str) -> str:
+    said: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            said.append(piece)
+        elif piece.name == "#":
+            said.append(number)
+        elif not piece.kind:
+            said.append(str(arguments[piece.name]))
+        else:
+            value = arguments[piece.name]
+            chosen = piece.cases.get(f"={value}" if piece.kind == "plural" else str(value))
+            if chosen is None and isinstance(value, int) and piece.kind == "plural":
+                chosen = piece.cases.get(category(language, value))
+            inner = str(value) if piece.kind == "plural" else number
+            said.append(_format(piece.cases["other"] if chosen is None else chosen, arguments, language, inner))
+    return "".join(said)

@@ -1,0 +1,113 @@
+"""Input devices of a player: a mouse, or keys alone. Both can do the same."""
+
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page
+
+# Key presses that are enough to get anywhere on a page.
+MAX_PRESSES = 90
+# Where something is as seen from the focus: 0 here, 1 further on, -1 further back.
+WHERE = """(it) => {
+  const at = document.activeElement;
+  if (at === it) return 0;
+  return at && at !== document.body && at.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
+}"""
+AT = "() => document.activeElement?.outerHTML.slice(0, 120)"
+
+
+class Input(Protocol):
+    """How a player operates the controls of a page."""
+
+    def press(self, what: Locator) -> None:
+        """Press a button, follow a link, tick a box."""
+
+    def fill(self, field: Locator, text: str) -> None:
+        """Put a text into a field."""
+
+    def select(self, select: Locator, value: str) -> None:
+        """Choose one of a list."""
+
+    def set_slider(self, slider: Locator, value: int) -> None:
+        """Move a slider to a value."""
+
+
+class MouseInput:
+    """Clicks on things."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, what: Locator) -> None:
+        """Click on it."""
+        what.click()
+
+    def fill(self, field: Locator, text: str) -> None:
+        """Click into it and type."""
+        field.click()
+        field.fill(text)
+
+    def select(self, select: Locator, value: str) -> None:
+        """Open the list and take one; the list itself is the system's, no page."""
+        select.select_option(value)
+
+    def set_slider(self, slider: Locator, value: int) -> None:
+        """Drag it, as far as a test can: its value is set."""
+        slider.fill(str(value))
+
+
+class KeyboardInput:
+    """Moves the focus by Tab, as the browser does; a script never focuses, fills or clicks anything."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        # A console error fails the test.
+        page.add_init_script("addEventListener('pointerdown', () => console.error('a pointer, where only keys are'))")
+
+    def focus(self, what: Locator) -> None:
+        """Press Tab, or Shift and Tab if it lies behind, until something has the focus."""
+        for _ in range(MAX_PRESSES):
+            way: int = what.evaluate(WHERE)
+            if way == 0:
+                return
+            self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
+        raise AssertionError(f"no way by keys to {what}; the focus is at {self.page.evaluate(AT)}")
+
+    def press(self, what: Locator) -> None:
+        """Go there and press Enter, or the space bar for a box to tick."""
+        self.focus(what)
+        box = what.evaluate("it => it.type === 'checkbox'")
+        self.page.keyboard.press("Space" if box else "Enter")
+
+    def fill(self, field: Locator, text: str) -> None:
+        """Go there and type."""
+        self.focus(field)
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.type(text)
+
+    def select(self, select: Locator, value: str) -> None:
+        """Go there and press the arrows until it shows the one that is wanted."""
+        self.focus(select)
+        for _ in range(MAX_PRESSES):
+            by: int = select.evaluate(
+                "(it, value) => [...it.options].findIndex((one) => one.value === value) - it.selectedIndex", value
+            )
+            if by == 0:
+                return
+            self.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
+        raise AssertionError(f"{value} can't be chosen by keys in {select}")
+
+    def set_slider(self, slider: Locator, value: int) -> None:
+        """Go there; page up and down for the long way, arrows for the rest."""
+        self.focus(slider)
+        for _ in range(MAX_PRESSES):
+            now, far = slider.evaluate("it => [Number(it.value), (it.max - it.min) / 10 + 1]")
+            if now == value:
+                return
+            ways = ("PageDown", "PageUp") if abs(value - now) > far else ("ArrowLeft", "ArrowRight")
+            self.page.keyboard.press(ways[value > now])
+        raise AssertionError(f"the slider does not come to {value} by keys")
+
+
+def input_for(kind: str, page: Page) -> Input:
+    """The mouse or the keys for a page."""
+    return MouseInput(page) if kind == "mouse" else KeyboardInput(page)

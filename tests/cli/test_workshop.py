@@ -1,0 +1,96 @@
+"""`smallworld workshop`: check, explain and balance recipes; and `--with` takes recipes wherever it takes programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from smallworld.cli.app import main
+from smallworld.workshop.json_schema import schema_text
+from tests.packaging.wheels import ROOT
+
+AMBER = ROOT / "examples" / "amber-hunting.yaml"
+BADGERS = ROOT / "examples" / "badgers.yaml"
+LANGUAGES = [("en", "Their regions"), ("cs", "Každé"), ("hu", "Minden"), ("pl", "Każdy")]
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    """What a command prints, and the code that it ends with."""
+    code = main([str(argument) for argument in arguments])
+    out, error = capsys.readouterr()
+    return code, out, error
+
+
+def test_check_says_in_which_games_a_recipe_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, error = said(capsys, "workshop", "check", AMBER, BADGERS)
+    assert (code, error) == (0, "")
+    amber, also, badgers, not_there = out.splitlines()
+    assert amber.endswith("Amber Hunting, a power: Small World: can be played")
+    assert also.endswith("Small World of Warcraft: can be played") and badgers.endswith("Small World: can be played")
+    assert "can't be played: effects[0].pieces.piece: there is no lair in this game" in not_there
+
+
+def test_check_says_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "moor.yaml"
+    path.write_text(AMBER.read_text(encoding="utf-8").replace("[swamp]", "[moor]"), encoding="utf-8")
+    code, out, error = said(capsys, "workshop", "check", path, AMBER)
+    assert code == 2 and "Amber Hunting" in out
+    assert error.startswith(f"smallworld: {path}: effects[1].cheaper.where.terrain[0]: 'moor' is none of field, forest")
+
+
+@pytest.mark.parametrize(("language", "begins"), LANGUAGES)
+def test_explain_speaks_every_language(capsys: pytest.CaptureFixture[str], language: str, begins: str) -> None:
+    code, out, _ = said(capsys, "workshop", "explain", AMBER, "--language", language)
+    assert code == 0 and out.startswith(begins)
+
+
+def test_balance_shows_a_recipe_among_the_shipped_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--games", 24, "--workers", 1)
+    code, out, _ = said(capsys, "workshop", "balance", AMBER, *options)
+    assert code == 0 and "coins a turn, more than" in out and "of the 20 other powers" in out
+    code, out, _ = said(capsys, "workshop", "balance", AMBER, *options, "--json")
+    found = json.loads(out)
+    assert (found["key"], found["games"], found["row"]["name"]) == ("amber-hunting", 24, "amber-hunting")
+
+
+def test_what_a_game_does_not_have_is_not_balanced_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, error = said(capsys, "workshop", "balance", BADGERS, "--game", "warcraft")
+    assert code == 2 and "effects[0].pieces.piece: there is no lair in this game" in error
+
+
+def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "workshop", "schema") == (0, schema_text(), "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("check",), "workshop check needs a file of a recipe"),
+        (("explain", AMBER, "--language", "xx"), "there is no language 'xx'; there are cs, en, hu, pl"),
+        (("check", AMBER, "--game", "chess"), "there is no game 'chess'"),
+    ],
+)
+def test_wrong_options_are_sentences(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[object, ...], sentence: str
+) -> None:
+    code, _, error = said(capsys, "workshop", *arguments)
+    assert code == 2 and sentence in error
+
+
+def test_recipes_are_taken_wherever_programs_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = said(capsys, "balance", "--games", 40, "--workers", 1, "--json", "-w", AMBER, "-w", BADGERS)
+    report = json.loads(out)
+    assert code == 0 and "badgers" in json.dumps(report["races"])
+    scenarios = tmp_path / "scenarios"
+    scenarios.mkdir()
+    for path in (AMBER, ROOT / "docs" / "workshop.md"):
+        (scenarios / path.name).write_bytes(path.read_bytes().replace(b"../examples", str(AMBER.parent).encode()))
+    code, out, _ = said(capsys, "scenario", scenarios)
+    assert code == 0 and out.splitlines()[-1] == "2 passed, 0 failed"
+
+
+def test_recipes_may_lie_among_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    sprinter = ROOT / "examples" / "sprinter.py"
+    files = ("-w", AMBER, "-w", sprinter, "-w", BADGERS)
+    code, out, _ = said(capsys, "simulate", "--games", 4, "--workers", 1, "--bots", "sprinter,random", *files)
+    assert code == 0 and "sprinter" in out

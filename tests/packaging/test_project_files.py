@@ -1,0 +1,53 @@
+"""The files around the code that hosts and readers of repositories look for are valid and agree with the package."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+import smallworld
+from tests.packaging.wheels import ROOT
+
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github").rglob("*.yml")), ids=lambda path: path.name)
+def test_files_for_the_repository_host_are_valid_yaml(path: Path) -> None:
+    assert yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def test_the_citation_names_this_version_and_license() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["version"] == smallworld.__version__
+    assert citation["license"] == PYPROJECT["project"]["license"]
+
+
+def test_the_workflow_tests_every_python_that_the_package_promises() -> None:
+    promised = {
+        match[1]
+        for line in PYPROJECT["project"]["classifiers"]
+        if (match := re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", line))
+    }
+    test = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8"))
+    assert set(test["jobs"]["test"]["strategy"]["matrix"]["python"]) == promised
+
+
+def test_wheels_are_built_for_every_promised_python() -> None:
+    built = {f"3.{pattern[3:-2]}" for pattern in PYPROJECT["tool"]["cibuildwheel"]["build"]}
+    assert {"3.11", "3.12", "3.13", "3.14"} <= built
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows_run_commands_that_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for script in re.findall(r"run: python (\S+\.py)", text):
+        assert (ROOT / script).exists(), f"{path.name} runs {script}, which is not there"
+
+
+def test_documents_of_the_project_link_to_files_that_exist() -> None:
+    for name in ("SECURITY.md", "CODE_OF_CONDUCT.md"):
+        for link in re.findall(r"\]\(([^)#]+)\)", (ROOT / name).read_text(encoding="utf-8")):
+            assert (ROOT / link).exists(), f"{name} links to {link}, which is not there"
