@@ -3,6 +3,8 @@
 SMALLWORLD_COMPILE=0 builds the plain wheel; SMALLWORLD_COMPILE=1 makes a failed compilation an error. Otherwise a
 failure falls back to the plain wheel, which plays the same games more slowly. Editable installs stay interpreted.
 SMALLWORLD_OPTIMISE, 0 to 3, is how hard the C compiler tries: 2 unless said otherwise, 0 for a quick build.
+From 2 on, gcc and clang compile the core twice: the second time with a profile of games that the first has played, as
+tools/train_core.py says. That takes about twice as long; SMALLWORLD_PROFILE=0 does without.
 SMALLWORLD_CLIENT=0 leaves the client out; otherwise a client that can't be built is an error. Editable installs serve
 client/dist, which client/build.py makes.
 """
@@ -30,29 +32,42 @@ COMPILED = (
     "games/*/*.py",
     "games/*/*/*.py",
     "bots/*.py",
+    "views/columns.py",
+    "views/fast_row.py",
+    "views/observation_tables.py",
     "views/observer.py",
     "game/bare_game.py",
     "arena/bot_game.py",
     "game/dealer.py",
     "learning/envs/action_layout.py",
     "learning/envs/env_game.py",
+    "learning/envs/fast_batch.py",
     "views/income.py",
     "views/region_cache.py",
 )
-PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")
+PLAIN = (
+    "core/packed.py", "__init__.py", "games/*/definition.py", "games/custom/*.py", "games/custom/*/*.py",
+)  # fmt: skip
 # Stays plain, but says what the types are that the others are compiled with.
 TYPES = Path("smallworld/core/packed.py")
 
 MYPYC = ("mypy[mypyc]>=2.4", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
+#: What the games need that the core is trained with.
+TRAINED_WITH = ("msgspec>=0.18.6",)
+TRAINING = "tools/train_core.py"
 
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
 COMPILE = """
+import glob
+import shutil
+import subprocess
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-extensions = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", group_name="smallworld")
+level, compiler, training, source, *modules = sys.argv[1:]
+extensions = mypycify(modules, opt_level=level, debug_level="0", group_name="smallworld")
 if sys.platform != "win32":
     for extension in extensions:
         # Nobody reads warnings about C that no person wrote. The one about indentation, which Python's own flags ask
@@ -60,7 +75,46 @@ if sys.platform != "win32":
         # Nothing outside calls its functions by name, so that the compiler may inline and drop them.
         quick = ["-w", "-Wno-misleading-indentation", "-fvisibility=hidden"]
         extension.extra_compile_args = [*extension.extra_compile_args, *quick]
-setup(name="smallworld", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib", "built"])
+
+
+def build(extensions, *flags):
+    # All modules share one large extension; the others only name what is in it.
+    for extension in extensions:
+        if extension.name.endswith("__mypyc"):
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+            extension.extra_link_args = [*extension.extra_link_args, *flags]
+    arguments = ["-q", "build_ext", "--force", "--build-lib", "built"]
+    setup(name="smallworld", packages=[], ext_modules=extensions, script_args=arguments)
+    for extension in extensions:
+        for flag in flags:
+            for arguments in (extension.extra_compile_args, extension.extra_link_args):
+                if flag in arguments:
+                    arguments.remove(flag)
+
+
+def train():
+    # The games with their data, and of everything else what was compiled.
+    shutil.copytree("smallworld", "trained/smallworld", ignore=shutil.ignore_patterns("games"))
+    shutil.copytree(source + "/smallworld/games", "trained/smallworld/games")
+    shutil.copytree("built", "trained", dirs_exist_ok=True)
+    subprocess.run([sys.executable, training, "trained"], check=True)
+
+
+if compiler == "gcc":
+    build(extensions, "-fprofile-generate")
+    train()
+    (profile,) = glob.glob("build/**/*__native*.gcda", recursive=True)
+    use = ["-fprofile-use=" + profile, "-fprofile-partial-training", "-Werror=missing-profile"]
+elif compiler == "clang":
+    build(extensions, "-fprofile-instr-generate=trained-%p.profraw")
+    train()
+    merge = ["llvm-profdata", "merge", "-o", "trained.profdata", *glob.glob("trained-*.profraw")]
+    subprocess.run(["xcrun", *merge] if sys.platform == "darwin" else merge, check=True)
+    use = ["-fprofile-instr-use=trained.profdata"]
+if compiler:
+    build([extension for extension in extensions if extension.name.endswith("__mypyc")], *use)
+else:
+    build(extensions)
 """
 
 
@@ -73,7 +127,7 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """Called by hatchling for what a build needs besides pyproject.toml: mypyc, and Node to build the client."""
-        needed = [] if os.environ.get("SMALLWORLD_COMPILE") == "0" else [*MYPYC]
+        needed = [] if os.environ.get("SMALLWORLD_COMPILE") == "0" else [*MYPYC, *TRAINED_WITH]
         client = Path(self.root) / "client"
         builder = client_builder(client)
         wanted = os.environ.get("SMALLWORLD_CLIENT") != "0" and not builder.is_fresh(client)
@@ -116,7 +170,7 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
             return
         try:
             check_compiler()
-            built = compile_core(Path(self.root) / "src", self.work)
+            built = compile_core(Path(self.root) / "src", self.work, profiling_compiler())
         except CompilationFailed as failure:
             if wish == "1":
                 raise SystemExit(f"{failure} (and SMALLWORLD_COMPILE=1 asks for the compiled core)") from None
@@ -125,7 +179,8 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         files.update({str(path): str(path.relative_to(self.work / "built")) for path in built})
-        self.app.display_info(f"core: compiled by mypyc ({len(built) - 1} modules)")
+        profiled = " with a profile" if (self.work / "trained").exists() else ""
+        self.app.display_info(f"core: compiled by mypyc{profiled} ({len(built) - 1} modules)")
 
     def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
         """Called by hatchling when the wheel is written."""
@@ -154,8 +209,26 @@ def check_compiler() -> None:
         raise CompilationFailed("the C headers of Python are not installed")
 
 
-def compile_core(source: Path, work: Path) -> list[Path]:
-    """Compile the core in a copy of its modules; the extension modules, placed as in the package."""
+def profiling_compiler() -> str:
+    """The kind of C compiler that is to compile with a profile, "gcc" or "clang"; empty for a plain compilation."""
+    if os.environ.get("SMALLWORLD_PROFILE") == "0" or os.environ.get("SMALLWORLD_OPTIMISE", "2") < "2":
+        return ""
+    if os.name == "nt":
+        return ""
+    named = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(named[0]) is None:
+        return ""
+    said = subprocess.run([*named, "--version"], capture_output=True, text=True).stdout
+    if "clang" in said:
+        return "clang" if sys.platform == "darwin" or shutil.which("llvm-profdata") else ""
+    return "gcc" if "Free Software Foundation" in said else ""
+
+
+def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
+    """Compile the core in a copy of its modules; the extension modules, placed as in the package.
+
+    `profiling` is the kind of compiler that compiles it again with a profile; where that fails it is compiled plainly.
+    """
     modules = sorted(
         path.relative_to(source)
         for pattern in COMPILED
@@ -173,10 +246,14 @@ def compile_core(source: Path, work: Path) -> list[Path]:
     level = os.environ.get("SMALLWORLD_OPTIMISE", "2")
     if level not in LEVELS:
         raise SystemExit(f"SMALLWORLD_OPTIMISE must be one of {', '.join(LEVELS)}, not {level!r}")
-    command = [sys.executable, "-c", COMPILE, level, *map(str, modules)]
-    run = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
-    if run.returncode or len(built) != len(modules) + 1:
+    training = str(Path(__file__).resolve().parent / TRAINING)
+    for compiler in [profiling, ""] if profiling else [""]:
+        command = [sys.executable, "-c", COMPILE, level, compiler, training, str(source), *map(str, modules)]
+        run = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
+        if not run.returncode and len(built) == len(modules) + 1:
+            return built
         print(run.stdout, file=sys.stderr)
-        raise CompilationFailed("the core could not be compiled, see above")
-    return built
+        for folder in ("built", "trained", "build"):
+            shutil.rmtree(work / folder, ignore_errors=True)
+    raise CompilationFailed("the core could not be compiled, see above")

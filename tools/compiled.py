@@ -3,8 +3,6 @@
 For example `python -m tools.compiled pytest tests/core`. The core is compiled when its sources have changed.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ Plays in all ways that a program has, tells how it goes, and exits with 1 if the
 the first games, which fill the tables of boards and kits.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 

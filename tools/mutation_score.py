@@ -4,8 +4,6 @@ A soak: all modules take an hour or so. A module is named as in `core.procedures
 which takes all below it. With `--survivors` the mutants that no scenario notices are listed.
 """
 
-from __future__ import annotations
-
 import ast
 import multiprocessing
 import os

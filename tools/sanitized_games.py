@@ -1,7 +1,5 @@
 """Plays all kinds of games in all ways, for `sanitizers.py`: `sanitized_games.py GAMES FIRST`."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 import time

@@ -5,8 +5,6 @@ access out of bounds or after free, and at the first undefined behaviour.
 `--keep FOLDER` keeps the core for another run.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

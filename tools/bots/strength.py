@@ -13,7 +13,9 @@ import resource
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from smallworld.arena.statistics import wilson
 from smallworld.arena.workers import spread
@@ -61,24 +63,19 @@ class Played:
         return f"{share}; {times}; {self.megabytes:.0f} MB"
 
 
-#: What this process plays.
-_tests: list[StrengthTest] = []
-
-
 def _times(seconds: list[float]) -> str:
     """The time that 95 % stay below, and the longest."""
     ordered = sorted(seconds)
     return f"{ordered[len(ordered) * 95 // 100] * 1e3:.0f} ms, at most {ordered[-1] * 1e3:.0f} ms"
 
 
-def begin(test: StrengthTest) -> None:
-    """Called once in every process."""
-    _tests[:] = [test]
+def player(test: StrengthTest) -> Callable[[int], Played]:
+    """Plays games of a test."""
+    return partial(play, test)
 
 
-def play(number: int) -> Played:
+def play(test: StrengthTest, number: int) -> Played:
     """One of the games; the bot sits elsewhere in the next."""
-    (test,) = _tests
     chance = random.Random(f"strength:{test.seed}:{number}")
     board = default_board(test.game, test.players, chance.randrange(10**6))
     s = engine.new(ruleset(test.game, test.players, board))
@@ -120,7 +117,7 @@ def main(arguments: list[str] | None = None) -> int:
     test = StrengthTest(o.bot, o.against, o.game, o.players, o.budget, o.seed)
     total = Played()
     told = time.monotonic()
-    for played in spread(begin, test, play, range(o.games), o.games, o.workers):
+    for played in spread(player, test, range(o.games), o.games, o.workers):
         total.add(played)
         if time.monotonic() - told > 20:
             told = time.monotonic()

@@ -5,8 +5,6 @@ the core that runs here, compiled or not, replays them: the same actions must be
 table must be the same at the end. Exit code 1 if a game goes otherwise.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

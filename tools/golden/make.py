@@ -3,8 +3,6 @@
 Do it on purpose only, when the rules, the boards or the notation have changed, and read what has become different.
 """
 
-from __future__ import annotations
-
 import sys
 
 from smallworld.game.game import Game, new_game

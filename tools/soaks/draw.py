@@ -1,7 +1,5 @@
 """Many generated faces of islands, each held to the table of islands: `python -m tools.soaks.draw --faces 1000`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 

@@ -6,8 +6,6 @@ All games, with the compiled core, to be stopped and continued at any time:
 `python -m tools.compiled tools.soaks.properties --game all --games 100000 --workers 16 --resume soak.jsonl`.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 import json

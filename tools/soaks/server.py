@@ -3,8 +3,6 @@
 Ends with an error if an acknowledged move is lost, or one is half there.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

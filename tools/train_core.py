@@ -1,0 +1,100 @@
+"""What the core is trained with, so that the C compiler knows what is used most: `train_core.py FOLDER [ROUNDS]`.
+
+The build hook runs this with the package that it has just compiled, in a folder that holds little else. All that a
+decision, a batch or a bot runs through should come up here; what does not is compiled to be small, not fast.
+"""
+
+import random
+import sys
+
+sys.path.insert(0, sys.argv[1])
+
+from librt.random import Random
+
+from smallworld.bots.greedy import GreedyBot
+from smallworld.core import engine, ids
+from smallworld.core.playout import NumberedMoves, advance, choose, play_out
+from smallworld.core.ruleset import Ruleset
+from smallworld.game.dealer import Dealer
+from smallworld.games import GAMES, game_info, ruleset
+from smallworld.learning.envs.env_game import Arena, Table
+from smallworld.learning.envs.fast_batch import FastBatch
+from smallworld.views.observer import ObservationLayout, Observer
+
+#: How often all of it is done, with other games each time; in one round, with each number of players: games inside the
+#: core, and steps of a batch of so many.
+ROUNDS, INSIDE, STEPS, SIZE = 6, 10, 25, 8
+
+
+def outside(rules: Ruleset, number: int) -> None:
+    """A game in each of the ways in which programs play."""
+    dealer, chance = Dealer(number), random.Random(number)
+    s = engine.new(rules)
+    legal = advance(s, None, dealer)
+    while legal:
+        legal = advance(s, chance.choice(legal), dealer)
+    s = engine.new(rules)
+    while (actor := engine.actor(s)) != ids.OVER:
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+        else:
+            s = s.clone()
+            engine.apply(s, chance.choice(engine.legal(s)))
+    moves = NumberedMoves(engine.new(rules), dealer)
+    while moves.count:
+        moves.take(chance.randrange(moves.count))
+    s, own = engine.new(rules), Random(number)
+    while (action := choose(s, own)) is not None:
+        engine.apply(s, action)
+
+
+def in_batch(rules: Ruleset, layout: ObservationLayout, number: int, steps: int) -> None:
+    """Steps of a batch."""
+    arena = Arena(Observer(rules, layout))
+    chance = random.Random(number)
+    batch = FastBatch(SIZE, arena)
+    seeds = iter(range(10**6))
+
+    def table() -> Table:
+        return Table(arena, next(seeds), [None] * rules.seats, False)
+
+    for row in range(SIZE):
+        batch.put(row, table())
+    for _ in range(steps):
+        numbers = [chance.choice(list(sight.marked)) - sight.mask for sight in batch.sights]
+        assert batch.illegal(numbers) == ids.NONE
+        for row in batch.play(numbers):
+            batch.put(row, table())
+
+
+def by_bots(rules: Ruleset, number: int) -> None:
+    """A game of greedy bots."""
+    s = engine.new(rules)
+    dealer, bots = Dealer(number), [GreedyBot(seat) for seat in range(rules.seats)]
+    while (actor := engine.actor(s)) != ids.OVER:
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+        else:
+            engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
+
+
+def main(rounds: int) -> None:
+    """Every game with every number of players."""
+    for game in GAMES:
+        info = game_info(game)
+        for players in info.rounds:
+            rules = ruleset(game, players)
+            layout = ObservationLayout(
+                max(info.rounds), rules.slots, rules.board.size, info.column,
+                tuple(marker.name for marker in rules.markers), len(rules.races), len(rules.powers),
+            )  # fmt: skip
+            for number in range(rounds):
+                for seed in range(INSIDE):
+                    play_out(engine.new(rules), Random(seed * ROUNDS + number))
+                outside(rules, number)
+            in_batch(rules, layout, players, rounds * STEPS)
+        by_bots(rules, 1)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[2]) if len(sys.argv) > 2 else ROUNDS)
