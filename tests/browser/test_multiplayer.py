@@ -217,8 +217,9 @@ def test_one_screen_for_two_is_passed_behind_a_curtain(new_player: NewPlayer, pi
             curtains += 1
             pictures(mia.page, "curtain-desktop")
             assert "5" not in (mia.page.locator("[data-part=curtain]").text_content() or "")
-            now = tables(mia)[-1]["view"]["private"]
-            assert now["seat"] is None and now["coins"] == [None, None], "coins behind the curtain"
+            # The curtain falls at once; the table without a seat follows when the server has sent it.
+            wait_until(lambda: tables(mia)[-1]["view"]["private"]["seat"] is None, "a table without a seat")
+            assert tables(mia)[-1]["view"]["private"]["coins"] == [None, None], "coins behind the curtain"
             if curtains == 3:
                 break
         mia.act(seen)

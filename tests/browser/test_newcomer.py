@@ -63,6 +63,7 @@ def test_on_a_phone_a_turn_begins_with_what_was_lost_and_leads_to_how(new_player
     start_from(mia, SURROUNDED)
     page = mia.page
     page.locator("[data-act=done]").tap()
+    expect(page.get_by_role("button", name="Spread", exact=True)).to_be_visible()
     mia.spread()
     page.get_by_role("button", name="End turn").tap()
     lost = page.locator("[data-part=prompt]").get_by_role("button", name=re.compile("You lost"))
