@@ -19,7 +19,9 @@ export interface SeatRequest {
 /**
  * A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
  *
- * With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may find it and sit down.
+ * `content` are the documents (JSON) of races, powers and a board of one's own, `offered` the race and power that the
+ * column begins with, and `rounds` how long it lasts; 0 is as the game has it. With a `lobby`, a game with open seats
+ * waits until it is started there; `listed`: anybody may find it and sit down.
  */
 export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
@@ -36,6 +38,9 @@ export interface NewGameRequest {
   seed?: number | null;
   lobby?: boolean;
   listed?: boolean;
+  rounds?: number;
+  content?: string[];
+  offered?: string[];
 }
 
 /** The secret of a seat: who has the key plays it. */
@@ -864,6 +869,240 @@ export interface PushRequest {
 export interface PushStopRequest {
   key: string;
   endpoint: string;
+}
+
+/** A document to be kept; it may still have faults. */
+export interface InventRequest {
+  document: string;
+}
+
+/** A new version of an invention, from whoever has its key. */
+export interface ChangeRequest {
+  key: string;
+  document: string;
+}
+
+/** The secret of an invention: who has the key may change it. Its id is enough to see it. */
+export interface InventionKey {
+  id: string;
+  key: string;
+}
+
+/** An invention as anybody with its link sees it; `games` are those that it can be played in. */
+export interface Invention {
+  id: string;
+  kind: "board" | "pack" | "power" | "race";
+  document: string;
+  hash: string;
+  changed: string;
+  games: ("azeroth" | "smallworld" | "warcraft")[];
+  strength: StrengthReport | null;
+}
+
+/** Sentences for a document in a language, with its faults; `editable`: with what can be chosen instead. */
+export interface ExplainRequest {
+  document: string;
+  language: string;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  editable?: boolean;
+}
+
+/**
+ * Something that can be chosen for a word, with the document that results.
+ *
+ * `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
+ */
+export interface Choice {
+  text: string;
+  document?: string;
+  chosen?: boolean;
+  icon?: string;
+  why?: string;
+  group?: string;
+}
+
+/**
+ * A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
+ *
+ * `label` names for the ear what is chosen there; `fault` is what is wrong with it.
+ */
+export interface Part {
+  text: string;
+  kind?: "chips" | "list" | "stepper" | "text";
+  label?: string;
+  choices?: Choice[];
+  fault?: string;
+}
+
+/**
+ * The sentence of one effect; `without` is the document after it is taken out.
+ *
+ * `fault` is what is wrong with the effect as a whole.
+ */
+export interface Sentence {
+  effect: string;
+  text: string;
+  parts?: Part[];
+  without?: string;
+  fault?: string;
+}
+
+/** What is wrong with a document: where, in a sentence, and the document put right, where that is clear. */
+export interface Fault {
+  path: string;
+  sentence: string;
+  remedy: string;
+}
+
+/**
+ * An effect that can be added: its group, its sentence as an example, who has it, and the document with it.
+ *
+ * `why` says why it can't be added.
+ */
+export interface Addition {
+  group: string;
+  effect: string;
+  text: string;
+  known_from: string[];
+  document: string;
+  why: string;
+}
+
+/** A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part. */
+export interface Explanation {
+  kind: "board" | "pack" | "power" | "race";
+  name: string;
+  rule: string;
+  sentences?: Sentence[];
+  number?: Part | null;
+  faction?: Part | null;
+  looks?: Record<string, Part>;
+  additions?: Addition[];
+  faults?: Fault[];
+  games?: ("azeroth" | "smallworld" | "warcraft")[];
+  hash?: string;
+}
+
+/** A shipped race or power, or one of the example pack, as a document to start from. */
+export interface Template {
+  kind: "board" | "pack" | "power" | "race";
+  name: string;
+  rule: string;
+  document: string;
+}
+
+/** What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs. */
+export interface WorkshopStart {
+  templates: Template[];
+  blank: Record<string, string>;
+  packs: string[];
+  measurements: number;
+}
+
+/** Games of bots with a race or power, or on a board. */
+export interface MeasureRequest {
+  document: string;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  players?: number;
+}
+
+/** The id of a measurement, to ask how far it is. */
+export interface MeasureStarted {
+  id: string;
+}
+
+/** A shipped race or power, with its coins for each active turn and its interval, by the same protocol. */
+export interface ShippedStrength {
+  key: string;
+  coins: number;
+  low: number;
+  high: number;
+}
+
+/** What one sentence brings: coins for each active turn. */
+export interface EffectShare {
+  effect: string;
+  coins: number;
+}
+
+/** What a seat takes on a board: coins in a game with the interval, and how often it wins. */
+export interface SeatFairness {
+  seat: number;
+  coins: number;
+  low: number;
+  high: number;
+  wins: number;
+}
+
+/** What would bring it to the middle: the number it should have, and the document with it. */
+export interface Suggestion {
+  number: number;
+  document: string;
+}
+
+/**
+ * How far a measurement is and what it has shown. `queued`: how many come before it; `failed` says what went wrong.
+ *
+ * For a race or power: `coins` for each active turn with its interval, among the `shipped` ones. For a board: `seats`
+ * and the regions that nobody takes.
+ */
+export interface StrengthReport {
+  hash: string;
+  game: "azeroth" | "smallworld" | "warcraft";
+  players: number;
+  level: string;
+  games?: number;
+  planned?: number;
+  queued?: number;
+  done?: boolean;
+  failed?: string;
+  coins?: number;
+  low?: number;
+  high?: number;
+  picked?: number;
+  wins?: number;
+  beats?: number;
+  shipped?: ShippedStrength[];
+  effects?: EffectShare[];
+  suggestion?: Suggestion | null;
+  seats?: SeatFairness[];
+  never_taken?: string[];
+}
+
+/** A board from a seed; the shares are from 0 (little) to 4 (much). */
+export interface GenerateRequest {
+  players: number;
+  seed: number;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  water?: number;
+  mountains?: number;
+  symbols?: number;
+  natives?: number;
+  islands?: boolean;
+}
+
+/** What is wrong with a board, and on which region, if it is one. */
+export interface BoardFault {
+  sentence: string;
+  region: string;
+  remedy: string;
+}
+
+/** A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high). */
+export interface BoardCheck {
+  document: string;
+  hash: string;
+  faults: BoardFault[];
+  counts: [string, number, number, number][];
+}
+
+/** A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name). */
+export interface EditBoardRequest {
+  document: string;
+  tool: "check" | "edge" | "join" | "move" | "native" | "rename" | "split" | "symbol" | "terrain";
+  regions?: string[];
+  word?: string;
+  at?: [number, number] | null;
 }
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong;

@@ -71,6 +71,15 @@ class Site:
             pytest.fail(f"the server did not start: {told}{(self.folder / 'server.log').read_text()}")
         self.port = int(found[1])
 
+    def ending(self) -> list[str]:
+        """If the server ended by itself: its exit code and the last lines of its log. It is started again."""
+        code = self.process.poll()
+        if code is None:
+            return []
+        log = (self.folder / "server.log").read_text().splitlines()[-30:]
+        self.start()
+        return ["\n".join([f"the server ended with code {code}; the end of its log:", *log])]
+
     def stop(self, how: int = signal.SIGTERM) -> None:
         """End it, gently or not."""
         self.process.send_signal(how)
@@ -159,7 +168,7 @@ def new_player(browser: Browser, site: Site, pictures: Pictures, request: pytest
         return player
 
     yield new
-    errors = [error for player in players for error in player.errors]
+    errors = [error for player in players for error in player.errors] + site.ending()
     for context in contexts:
         context.close()
     assert errors == []

@@ -10,10 +10,10 @@ from msgspec import inspect as shapes
 
 import smallworld.views.table
 from smallworld.game import log
-from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table
+from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table, workshop
 from smallworld.views.table import NATIVES
 
-MODULES = (setup, drawing, smallworld.views.table, table, log, socket, replay, analysis, push)
+MODULES = (setup, drawing, smallworld.views.table, table, log, socket, replay, analysis, push, workshop)
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**
  * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;
