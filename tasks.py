@@ -48,7 +48,7 @@ USUAL = "not alone and not thorough and not torch and not ray"
 # each of them costs its own collection of the tests, server and browser. Those that measure time run when all others
 # are done.
 TESTS = [
-    ("tests", "pytest", ["-n", "4", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
+    ("tests", "pytest", ["-n", "6", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
     ("tests that measure time", "pytest", ["tests/browser", "tests/server", "-m", "alone"]),
 ]
 NO_TESTS = 5  # what pytest answers where no test was chosen

@@ -11,8 +11,15 @@ from tests.bots.tables import Watch, opened
 TABLES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("warcraft", 5), ("azeroth", 4)]
 
 
-@pytest.mark.parametrize("bot", ["careful", "monte-carlo"])
-@pytest.mark.parametrize(("game", "players"), TABLES)
+# A game of four or five takes Monte Carlo half a minute, even with the least time; the soak plays hundreds.
+SLOW = [(game, players) for game, players in TABLES if players > 3]
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "players"),
+    [("careful", *table) for table in TABLES]
+    + [pytest.param("monte-carlo", *table, marks=[pytest.mark.thorough] if table in SLOW else []) for table in TABLES],
+)
 def test_a_reference_plays_every_game_to_its_end(bot: str, game: str, players: int) -> None:
     bots = [make_bot(bot, seat, budget=0.001) for seat in range(players)]
     watch = Watch(engine.new(ruleset(game, players)), bots, seed=players)
