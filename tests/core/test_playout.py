@@ -61,7 +61,7 @@ def test_one_call_a_decision_refuses_what_is_not_legal() -> None:
     moves = NumberedMoves(s, dealer)
     assert moves.count == len(legal)
     for number in (-1, len(legal)):
-        with pytest.raises(IllegalMove, match=f"^there is no legal move {number}; there are {len(legal)}, from 0 on$"):
+        with pytest.raises(IllegalMove, match=f"^no legal move {number}; there are {len(legal)}, numbered from 0$"):
             moves.take(number)
         with pytest.raises(IllegalMove, match="no legal move"):
             moves.action(number)

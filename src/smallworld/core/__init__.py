@@ -1,1 +1,1 @@
-"""The rules: state, decisions, chance and the hooks of abilities. No input, output, clock or generator."""
+"""The rules: state, decisions, chance and ability hooks. No I/O, no clock, no random generator."""

@@ -1,4 +1,4 @@
-"""Actions: small shared objects, all made once for a ruleset, each with its integer index."""
+"""Actions: small shared objects, created once per ruleset, each with an integer index."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from smallworld.core import ids
 
 
 class Verb:
-    """One word of the notation and what it takes.
+    """One word of the notation and the argument it takes.
 
-    A count may follow a word that `repeats`. A `suffix` follows the arguments (`roll R WORD`). The `second`
-    argument of a move is an action of its own, written after the first (`swap R S`). `name` tells verbs apart, but for
-    those with a second argument that differ in their suffix alone.
+    With `repeats`, the word may be followed by a count. A `suffix` comes after the argument (`roll R WORD`).
+    The `second` argument of a move is an action of its own, written after the first (`swap R S`). `name`
+    identifies the verb; only verbs with a second argument that differ just in their suffix share one.
     """
 
     __slots__ = ("base", "name", "number", "options", "repeats", "second", "size", "suffix", "takes", "word")
@@ -39,10 +39,10 @@ class Verb:
         self.size = 0
 
 
-# There are thousands of them, which the garbage collector need not look through.
+# Actions form no reference cycles, so exclude them from GC; there are thousands.
 @mypyc_attr(acyclic=True)
 class Action:
-    """What a player, or chance, does: a verb and its one argument (0 where it takes none)."""
+    """A move of a player or an outcome of chance: a verb and its one argument (0 if it takes none)."""
 
     __slots__ = ("arg", "index", "verb")
 
@@ -56,7 +56,7 @@ class Action:
 
 
 class ActionSpace:
-    """Every action of a ruleset: `actions[index]`, and `of(verb, arg)`."""
+    """All actions of a ruleset: `actions[index]`, or `of(verb, arg)`."""
 
     def __init__(self, verbs: list[Verb], regions: int, positions: int, seats: int, races: int, powers: int) -> None:
         sizes = {
@@ -87,7 +87,7 @@ class ActionSpace:
 
 
 def common_verbs(outcomes: tuple[str, ...]) -> list[Verb]:
-    """The verbs of every game, numbered as in `ids`; the last is for what a game's own chance may bring."""
+    """The verbs of every game, numbered as in `ids`; the last one covers chance specific to a game."""
     return [
         Verb("pick", ids.T_POSITION),
         Verb("decline", ids.T_NOTHING),

@@ -1,18 +1,18 @@
-"""The board: topology that never changes, with everything that can be computed from it once."""
+"""The board: fixed topology, and everything that can be precomputed from it."""
 
 from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
-# How many masks' member lists are cached.
+# Maximum number of cached member lists.
 MOST_CACHED: Final = 250
 
 _BYTE_MEMBERS: Final[list[list[list[int]]]] = []
 
 
 def byte_members(count: int) -> list[list[list[int]]]:
-    """The members of every mask of eight regions, from which those of larger masks are put together."""
+    """Return the member lists of every 8-bit mask, from which `list_members` assembles larger ones."""
     while len(_BYTE_MEMBERS) * 8 < count:
         first = len(_BYTE_MEMBERS) * 8
         _BYTE_MEMBERS.append([[first + i for i in range(8) if bits >> i & 1] for bits in range(256)])
@@ -20,7 +20,9 @@ def byte_members(count: int) -> list[list[list[int]]]:
 
 
 class Board:
-    """Regions as numbers, sets of regions as bit masks. Mountains are terrain, since they never move (C-SET-4)."""
+    """A board. Regions are numbers, sets of regions are bit masks; mountains never move, so they are terrain
+    (C-SET-4).
+    """
 
     def __init__(
         self,
@@ -52,7 +54,7 @@ class Board:
             self.neighbours[b] |= 1 << a
         self._byte_members: Final = byte_members(count)
         self._bits: Final = [1 << region for region in range(count)]
-        #: What `members` remembers.
+        #: Cache of `members`.
         self.member_lists: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
@@ -75,7 +77,7 @@ class Board:
         self.entry: Final = entry | self.edge | self._shores(self.of_terrain[ids.SEA] & self.edge)
 
     def _shores(self, waters: int) -> int:
-        """Land regions that border any of these waters."""
+        """Return the land regions that border any of these waters."""
         shores = 0
         for region in range(self.size):
             if waters >> region & 1:
@@ -83,7 +85,7 @@ class Board:
         return shores & self.land
 
     def members(self, mask: int) -> list[int]:
-        """The regions of a mask, in board order; not to be changed, since the list is cached."""
+        """Return the regions of a mask in board order. The list is cached: do not modify it."""
         found = self.member_lists.get(mask)
         if found is None:
             if len(self.member_lists) == MOST_CACHED:
@@ -93,7 +95,7 @@ class Board:
         return found
 
     def list_members(self, mask: int) -> list[int]:
-        """The same as a new list, for callers with a cache of their own."""
+        """Like `members`, but returns a new list; for callers with a cache of their own."""
         found: list[int] = []
         for eight in self._byte_members:
             bits = mask & 255

@@ -1,4 +1,4 @@
-"""Choices that abilities put: a question for a player, a roll of the die, or what the game's own chance brings."""
+"""Helpers for abilities that ask something: a question to a player, a die roll, or chance specific to the game."""
 
 from typing import Final
 
@@ -8,34 +8,34 @@ from smallworld.core.state import State
 
 
 def ask(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
-    """Put a choice before the owner of an army."""
+    """Ask the owner of an army to make a choice."""
     s.push(ids.F_CHOICE, army, s.rules.choice_number(choice), data)
 
 
 def roll_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
-    """Roll the die for a choice, whose `rolled` gets the face."""
+    """Roll the die for a choice; its `rolled` hook receives the face."""
     s.push(ids.F_DIE, army, s.rules.choice_number(choice) + 1, data)
 
 
 def flip_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
-    """Let the game's own chance bring something for a choice, whose `on_outcome` gets it."""
+    """Draw from the game's own chance for a choice; its `on_outcome` hook receives the result."""
     s.push(ids.F_FLIP, army, s.rules.choice_number(choice), data)
 
 
-# The data of a choice that is about a region and a number: the region below this, the number above it.
+# Choice data that packs a region and a number: `region + NUMBER_FROM * number`.
 NUMBER_FROM: Final = 1000
 
 
 def with_number(region: int, number: int) -> int:
-    """The data of a choice that is about a region and a number."""
+    """Pack a region and a number into choice data."""
     return region + NUMBER_FROM * number
 
 
 def region_in(data: int) -> int:
-    """The region of `with_number`."""
+    """Unpack the region from `with_number`."""
     return data % NUMBER_FROM
 
 
 def number_in(data: int) -> int:
-    """The number of `with_number`."""
+    """Unpack the number from `with_number`."""
     return data // NUMBER_FROM

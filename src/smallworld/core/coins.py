@@ -1,11 +1,11 @@
-"""Coins: every payment between a player, the bank and other players."""
+"""Coins: all payments between players and the bank."""
 
 from smallworld.core import events
 from smallworld.core.state import State
 
 
 def earn(s: State, seat: int, amount: int, source: str, kind: str = events.EARNED) -> None:
-    """A player gets coins from the bank."""
+    """Pay coins from the bank to a player."""
     if amount:
         s.coins[seat] += amount
         s.counted[seat] += amount
@@ -13,7 +13,7 @@ def earn(s: State, seat: int, amount: int, source: str, kind: str = events.EARNE
 
 
 def pay(s: State, seat: int, amount: int, source: str) -> None:
-    """A player, who has them, pays coins to the bank."""
+    """Pay coins from a player to the bank; the player must have them."""
     if amount:
         s.coins[seat] -= amount
         s.counted[seat] -= amount
@@ -21,7 +21,7 @@ def pay(s: State, seat: int, amount: int, source: str) -> None:
 
 
 def pay_player(s: State, payer: int, payee: int, amount: int, source: str, kind: str = events.EARNED) -> None:
-    """One player pays another what is due, as far as the coins go (R-8)."""
+    """Pay what one player owes another, as far as their coins go (R-8)."""
     paid = min(amount, s.coins[payer])
     pay(s, payer, paid, source)
     earn(s, payee, paid, source, kind)

@@ -1,4 +1,4 @@
-"""The conquests of a turn, which `State.conquest_log` keeps as five numbers each."""
+"""The conquests of a turn, stored in `State.conquest_log` as five numbers each."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ HOLDER: Final = 2
 
 @mypyc_attr(acyclic=True)
 class Conquest:
-    """One conquest: who took which region, and who held it then (an army, the natives or NOBODY).
+    """One conquest: who took which region, and who held it before (an army, the natives or NOBODY).
 
-    `race` is the race of the army that lost it, or NONE; `defenders` are the tokens and pieces that held it.
+    `race` is the race of the army that lost it, or NONE; `defenders` counts the tokens and pieces that held it.
     """
 
     __slots__ = ("army", "defenders", "holder", "race", "region")
@@ -28,5 +28,5 @@ class Conquest:
 
 
 def conquest_at(log: vec[i64], start: int) -> Conquest:
-    """The conquest that begins there in the log."""
+    """Return the conquest stored at this offset of the log."""
     return Conquest(log[start], log[start + 1], log[start + 2], log[start + 3], log[start + 4])

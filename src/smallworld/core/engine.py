@@ -1,4 +1,6 @@
-"""The only door to the rules: new, actor, chance, legal, mask, refusal, apply, take, preview, and questions."""
+"""The only public interface of the rules: new, actor, chance, legal, mask, refusal, apply, take, preview, and
+queries.
+"""
 
 from typing import Final
 
@@ -55,7 +57,7 @@ __all__ = [
     "winners", "worth", "write_legal",
 ]  # fmt: skip
 
-# In the order of the kinds of frames in `ids`.
+# Indexed by frame kind, in the order defined in `ids`.
 DECISIONS: Final = vec[Decision]([
     FirstPlayer(),
     Reveal(),
@@ -76,13 +78,13 @@ DECISIONS: Final = vec[Decision]([
     Campaign(),
     Flip(),
 ])  # fmt: skip
-# Who acts, by the kind of frame; attributes of many classes take longer to look up.
+# Who acts, by frame kind. Kept in vectors because class attributes are slow to look up.
 CHANCE_ACTS: Final = vec[i64]([int(decision.chance) for decision in DECISIONS])
 OF_SEAT: Final = vec[i64]([int(decision.of_seat) for decision in DECISIONS])
 
 
 def blank(rules: Ruleset) -> State:
-    """A state before anything is revealed or pending: coins dealt, natives placed, all stacks unknown (C-SET-1, 4)."""
+    """Return a state with coins dealt and natives placed, but nothing revealed or pending (C-SET-1, 4)."""
     s = State.blank(rules)
     for region in range(rules.board.size):
         if rules.board.natives[region]:
@@ -93,7 +95,7 @@ def blank(rules: Ruleset) -> State:
 
 
 def new(rules: Ruleset) -> State:
-    """The state of a new game; chance acts first."""
+    """Return the state of a new game; chance acts first."""
     if rules.opening is None:
         s = blank(rules)
         deal(s)
@@ -103,7 +105,7 @@ def new(rules: Ruleset) -> State:
 
 
 def deal(s: State) -> None:
-    """Set a game up on a blank state; `resume` runs on from there."""
+    """Set up a game on a blank state. The caller then calls `resume`."""
     for ability in s.rules.table:
         ability.set_up(s)
     s.push(ids.F_FIRST, 0)
@@ -111,9 +113,10 @@ def deal(s: State) -> None:
 
 
 def enter(s: State, step: int) -> None:
-    """Enter the turn of `s.seat` at its start, its conquests or its redeployment, where nothing is pending yet.
+    """Enter the turn of `s.seat` at its start, its conquests or its redeployment; nothing may be pending yet.
 
-    The army is the active one, or without it one in decline that campaigns. `resume` runs on from there.
+    The army is the active one or, if there is none, a campaigning army in decline. The caller then calls
+    `resume`.
     """
     seat = s.seat
     if step == ids.START:
@@ -132,12 +135,12 @@ def enter(s: State, step: int) -> None:
 
 
 def resume(s: State) -> None:
-    """Run on until a player or chance must act, or the game is over."""
+    """Advance until a player or chance must act, or the game is over."""
     _run_on(s, ids.NONE)
 
 
 def _run_on(s: State, stop: i64) -> None:
-    """The same, but stop before a frame of this kind."""
+    """Like `resume`, but stop before a frame of kind `stop`."""
     while len(s.frames):
         if s.frames[TOP_KIND] == stop:
             return
@@ -152,7 +155,7 @@ def _run_on(s: State, stop: i64) -> None:
 
 
 def actor(s: State) -> int:
-    """The seat to act, CHANCE, or OVER."""
+    """Return the seat to act, CHANCE, or OVER."""
     if not len(s.frames):
         return ids.OVER
     kind = s.frames[TOP_KIND]
@@ -162,32 +165,32 @@ def actor(s: State) -> int:
 
 
 def chance(s: State) -> list[tuple[Action, int]]:
-    """What chance may bring now, with weights; empty when it is not chance that acts."""
+    """Return the possible outcomes of chance with their weights; empty if a player is to act."""
     return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if len(s.frames) else []
 
 
 def chance_weight(s: State) -> int:
-    """The weights of all that chance may bring now, which it must."""
+    """Return the total weight of the outcomes. Only valid at a chance frame."""
     return DECISIONS[s.frames[TOP_KIND]].weight(s)
 
 
 def chance_outcome(s: State, place: int) -> Action:
-    """What chance brings at a place from 0 to their weight, of which each outcome takes up as much as it weighs."""
+    """Return the outcome at this offset into the cumulative weights (0 to `chance_weight` - 1)."""
     return DECISIONS[s.frames[TOP_KIND]].outcome(s, place)
 
 
 def legal(s: State) -> list[Action]:
-    """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
+    """List the legal actions in the order of the notation; at a chance frame, its outcomes."""
     return listed(s, DECISIONS[s.frames[TOP_KIND]]) if len(s.frames) else []
 
 
 def write_legal(s: State, found: vec[i64]) -> i64:
-    """Write what `legal` lists on a buffer of the ruleset; the answer is how many there are."""
+    """Write what `legal` lists into a buffer of the ruleset, and return the count."""
     return DECISIONS[s.frames[TOP_KIND]].write_legal(s, found) if len(s.frames) else 0
 
 
 def mask(s: State) -> bytearray:
-    """By the index of an action: 1 if it is legal now, else 0; at a chance frame, the same for its outcomes."""
+    """Return one byte per action index: 1 if it is legal (or, at a chance frame, a possible outcome), else 0."""
     mask = bytearray(len(s.rules.actions))
     if len(s.frames):
         found = s.rules.buffers.take()
@@ -197,7 +200,7 @@ def mask(s: State) -> bytearray:
 
 
 def refusal(s: State, action: Action) -> str:
-    """Why an action is refused now, as the key of a reason; empty if it is legal."""
+    """Return the key of the reason why an action is refused; empty if it is legal."""
     if not len(s.frames):
         return "game-over"
     decision = DECISIONS[s.frames[TOP_KIND]]
@@ -209,11 +212,13 @@ def refusal(s: State, action: Action) -> str:
 
 
 def apply(s: State, action: Action) -> None:
-    """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
+    """Take a legal action and advance to the next decision. Raises IllegalMove, and changes nothing, if it
+    isn't legal.
+    """
     if not len(s.frames):
         raise IllegalMove("game-over", "game-over")
     decision = DECISIONS[s.frames[TOP_KIND]]
-    # The common verbs at a player's frame have nothing to do with chance, which `refusal` asks about first.
+    # Skips the check for chance in `refusal`: common verbs at a player's frame don't need it.
     reason = refusal(s, action) if decision.chance or action.verb >= V_DIE else decision.refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
@@ -222,7 +227,7 @@ def apply(s: State, action: Action) -> None:
 
 
 def apply_within_turn(s: State, action: Action) -> None:
-    """Like `apply`, but stop before the turn is paid: there `done` is the only legal action, and runs on."""
+    """Like `apply`, but stop before the turn is scored. There, `done` is the only legal action, and resumes."""
     reason = refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
@@ -231,32 +236,32 @@ def apply_within_turn(s: State, action: Action) -> None:
 
 
 def turn_is_held(s: State) -> bool:
-    """Whether `apply_within_turn` has stopped: all that is left of the turn happens by itself."""
+    """Whether `apply_within_turn` stopped before scoring: the rest of the turn needs no decision."""
     return len(s.frames) > 0 and s.pending_kind() == ids.F_SCORE
 
 
 def take(s: State, action: Action) -> None:
-    """Take an action that is known to be legal, of chance too, and run on; for programs that have just listed it."""
+    """Take an action known to be legal (chance included) and advance; for callers that have just listed it."""
     DECISIONS[s.frames[TOP_KIND]].apply(s, action)
     resume(s)
 
 
 def preview(s: State, action: Action) -> State:
-    """A copy right after an action that is known to be legal, before anything else happens by itself."""
+    """Return a copy just after an action known to be legal, before anything automatic happens."""
     after = s.clone()
     DECISIONS[s.frames[TOP_KIND]].apply(after, action)
     return after
 
 
 def after(s: State, action: Action) -> State:
-    """A copy after a legal action, in which the game has run on to the next decision."""
+    """Return a copy in which the action was applied and the game advanced to the next decision."""
     copy = s.clone()
     apply(copy, action)
     return copy
 
 
 def times(s: State, action: Action) -> int:
-    """How many times in a row an action that places a token or piece can be taken."""
+    """Return how many times in a row an action that places a token or piece can be taken."""
     if action.verb == ids.V_DEPLOY and s.kits[s.frames[TOP_WHO]].garrison == 1:
         return s.hand[s.frames[TOP_WHO]]
     count = 0
@@ -267,7 +272,7 @@ def times(s: State, action: Action) -> int:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Let a seat's turn begin now, dropping everything that was pending."""
+    """Start a seat's turn now, dropping everything pending."""
     s.frames = vec[i64]()
     s.seat = seat
     s.push(ids.F_BEGIN_TURN, seat)
@@ -275,12 +280,12 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 def decline(s: State, seat: int) -> None:
-    """Let a seat's active race decline without asking whether it may; for looking ahead."""
+    """Put a seat's active race into decline without checking whether that is allowed; for lookahead."""
     decline_army(s, s.active(seat))
 
 
 def fill_market(s: State) -> None:
-    """Let the market be filled before anything else that is pending, and run on."""
+    """Fill the market before anything else that is pending, and advance."""
     if len(s.frames):
         refill(s)
     resume(s)
@@ -292,7 +297,7 @@ def is_over(s: State) -> bool:
 
 
 def step(s: State) -> int:
-    """The step of the turn, as the notation names it."""
+    """Return the step of the turn, as named in the notation."""
     frames = s.frames
     if not len(frames):
         return ids.END
@@ -305,7 +310,7 @@ def step(s: State) -> int:
 
 
 def campaigner(s: State) -> int:
-    """The army whose conquer step this is, a roll within it included; NONE outside one."""
+    """Return the army whose conquer step this is (a roll within it included); NONE outside one."""
     frames = s.frames
     if len(frames) and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
         return frames[TOP_WHO]

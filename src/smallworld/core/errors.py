@@ -1,12 +1,12 @@
-"""The three errors that bad input meets; nothing else escapes."""
+"""The three exceptions raised for bad input."""
 
 
 class RulesetError(ValueError):
-    """A game, board, race or power that can't be played as it is defined."""
+    """The game, board, race or power is defined in a way that can't be played."""
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse now; `reason` is the key of the refusal."""
+    """The rules refuse this move in the current state; `reason` is the key of the refusal."""
 
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
@@ -14,4 +14,4 @@ class IllegalMove(ValueError):
 
 
 class NotationError(ValueError):
-    """A text that can't be read as a move, position, record or scenario."""
+    """The text can't be read as a move, position, record or scenario."""

@@ -1,4 +1,4 @@
-"""What happened, in order; emitted only while somebody listens (`State.events` is a list)."""
+"""Events in the order they happen; emitted only if `State.events` is a list."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ ENDED: Final = "ended"
 
 @mypyc_attr(acyclic=True)
 class Event:
-    """One thing that happened: its kind, whose it is, what it is about, how much, and what it comes from.
+    """One event: its kind, seat, subject, amount, and source.
 
-    `army`, `region`, `race` and `power` are NONE where the event is about no such thing.
+    `army`, `region`, `race` and `power` are NONE if the event has none.
     """
 
     __slots__ = ("amount", "army", "kind", "power", "race", "region", "seat", "source")
@@ -70,12 +70,12 @@ class Event:
 def tell(
     s: State, kind: str, seat: int, army: int = ids.NONE, region: int = ids.NONE, amount: int = 0, source: str = ""
 ) -> None:
-    """Tell the listener, if there is one."""
+    """Emit an event, if there is a listener."""
     if s.events is not None:
         s.events.append(Event(kind, seat, army, region, amount, source))
 
 
 def tell_revealed(s: State, race: int, power: int, position: int) -> None:
-    """A race, a power or both were revealed and are on offer at this position, counted from 1."""
+    """Emit that a race, a power or both were revealed and are on offer at this position (counted from 1)."""
     if s.events is not None:
         s.events.append(Event(REVEALED, s.seat, amount=position, race=race, power=power))

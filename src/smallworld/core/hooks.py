@@ -1,7 +1,7 @@
-"""Ability: every hook that the core calls, with its neutral default.
+"""Ability: every hook that the core calls, with a neutral default.
 
-Questions about the board are asked once, when a ruleset is built. Questions about a state are pure, and folded so that
-their order can't matter. Moments may change the state. Moves and choices are decisions that an ability adds.
+Board queries are called once, when a ruleset is built. State queries are pure, and their results are combined
+so that order doesn't matter. Events may change the state. Moves and choices are decisions that an ability adds.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 class Means:
-    """How an army conquers, and what that changes in the cost; `key` names the item.
+    """How an army conquers, and how that changes the cost; `key` names the cost item.
 
-    A region costs `less`, and no travel if it is attacked as if `bordering`. Means that overwhelm take a garrison
-    whatever defends the region, free ones no token from the hand. With `lowered_by_die` the die is rolled at once and
-    comes off the cost. `coins` are to be paid besides those that the holder is due, unless all have been `paid`.
+    `less` lowers the cost. With `bordering`, the region is attacked as if it bordered the army, without the
+    travel surcharge. With `overwhelms`, a garrison is enough whatever defends the region; `free` takes no token
+    from the hand. With `lowered_by_die`, the die is rolled at once and lowers the cost. `coins` are due on top
+    of the holder's toll; with `paid`, everything due has been paid.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class Means:
         self.paid: Final = paid
 
 
-#: A conquest as everybody can make it.
+#: A conquest without any ability.
 PLAIN: Final = Means()
 
 
@@ -59,29 +60,29 @@ class Move:
     takes: ClassVar[int] = ids.T_REGION
     repeats: ClassVar[bool] = False
     steps: ClassVar[tuple[int, ...]] = ()
-    #: The words to choose from, where the move takes one (T_WORD).
+    #: The words to choose from, if the move takes one (T_WORD).
     options: ClassVar[tuple[str, ...]] = ()
     #: A word after the argument.
     suffix: ClassVar[str] = ""
-    #: The name of the verb that carries a second argument, for a choice that the move may put.
+    #: The name of the verb for the second argument, for a choice that the move asks.
     second: ClassVar[str] = ""
-    #: Where a region that it takes can be: ANYWHERE, HELD by the army, in its REACH, or BESIDE those it holds.
+    #: Where its region argument may be: ANYWHERE, HELD by the army, in its REACH, or BESIDE its regions.
     where: ClassVar[int] = ids.ANYWHERE
-    #: Refusals that do not depend on the argument: after one of them no other is tried.
+    #: Reasons that don't depend on the argument: once one is returned, no other argument is tried.
     final_reasons: ClassVar[tuple[str, ...]] = ()
-    #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
+    #: Whether it counts as conquering in the conquer step, so that no region can be abandoned afterwards.
     conquers: ClassVar[bool] = True
-    #: The means with which it conquers the region that it takes in the conquer step; None if it conquers none.
+    #: The means by which it conquers its region in the conquer step; None if it doesn't conquer one.
     means: ClassVar[Means | None] = None
-    #: Whether that is the last conquest, with a roll for the tokens that are missing.
+    #: Whether it is the last conquest, with a roll for the missing tokens.
     rolls: ClassVar[bool] = False
 
     def allows_region(self, board: Board, region: int) -> bool:
-        """Whether the region that it takes, ANYWHERE, could ever be this one; asked once for a board."""
+        """Whether the region argument (with ANYWHERE) could ever be this one; called once per board."""
         return True
 
     def may_succeed(self, s: State, army: int, arg: int) -> bool:
-        """Whether the move, which is legal and conquers, may bring a conquest or leads to a last roll for one."""
+        """Whether the move, a legal conquering one, may lead to a conquest or to the last roll for one."""
         return True
 
     def mandatory(self, s: State, army: int) -> bool:
@@ -89,11 +90,11 @@ class Move:
         return False
 
     def attack(self, s: State, army: int, arg: int) -> int:
-        """How it attacks the region that it takes (BY_CONQUEST and so on), for the coins due; NONE if it doesn't."""
+        """Return how it attacks its region (BY_CONQUEST and so on), for the coins due; NONE if it doesn't."""
         return ids.NONE if self.means is None else ids.BY_CONQUEST
 
     def refusal(self, s: State, army: int, arg: int) -> str:
-        """Why the move is refused now, as the key of a reason; empty if it is legal."""
+        """Return the key of the reason why the move is refused; empty if it is legal."""
         raise NotImplementedError
 
     def play(self, s: State, army: int, arg: int) -> None:
@@ -103,9 +104,9 @@ class Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice:
-    """A decision that an ability puts before a player, or a roll of the die that it waits for."""
+    """A decision that an ability asks of a player, or a die roll that it waits for."""
 
-    #: A word of its own for an answer, and what that takes.
+    #: A word of its own for an answer, and the argument it takes.
     word: ClassVar[str] = ""
     takes: ClassVar[int] = ids.T_REGION
     #: The names of other verbs that answer it: common ones, or the `second` of the move that asks.
@@ -115,71 +116,71 @@ class Choice:
     of_region: ClassVar[bool] = False
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
-        """Whether it can be asked like this; checked in positions that were written by hand."""
+        """Whether it can be asked with this data; checked in positions written by hand."""
         return True
 
     def means_of(self, s: State, army: int, data: int) -> Means:
-        """The means of the conquest, or of the roll for it, that an answer can be."""
+        """Return the means of the conquest (or roll) that an answer may make."""
         return PLAIN
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
-        """Why an answer is refused, as the key of a reason; empty if it is legal."""
+        """Return the key of the reason why an answer is refused; empty if it is legal."""
         raise NotImplementedError
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
-        """Take the answer; the choice has left the stack."""
+        """Apply the answer; the choice has already been popped."""
         raise NotImplementedError
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        """The die that was rolled for this choice shows `face`."""
+        """Handle the face of the die rolled for this choice."""
         raise NotImplementedError
 
     def outcomes(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
-        """What the game's own chance may bring for this choice, with weights."""
+        """Return the outcomes of the game's own chance for this choice, with weights."""
         raise NotImplementedError
 
     def on_outcome(self, s: State, army: int, data: int, outcome: int) -> None:
-        """Chance has brought an outcome."""
+        """Handle the outcome that was drawn."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
-    """What a race or power (or a rule of the whole table) changes. Only overridden hooks cost time."""
+    """The effects of a race or power (or of a rule of the whole table). Only overridden hooks cost time."""
 
     key: ClassVar[str] = ""
     number: ClassVar[int] = 0
-    #: Works in decline too; the badge of such a power stays with its race.
+    #: Also works in decline; the badge of such a power stays with its race.
     lasts: ClassVar[bool] = False
-    #: In decline it does not count towards the one race allowed.
+    #: In decline, doesn't count towards the one race allowed.
     extra_in_decline: ClassVar[bool] = False
-    #: In decline it goes on campaigning, and losing tokens, as an active army does.
+    #: In decline, keeps campaigning and losing tokens like an active army.
     campaigns: ClassVar[bool] = False
     #: Rolls in its own way instead of for the last conquest.
     rolls_first: ClassVar[bool] = False
     #: No surcharge for landing from afar.
     travels_free: ClassVar[bool] = False
-    #: The least tokens that conquer a region and stay in it.
+    #: The minimum number of tokens to conquer a region and to stay in it.
     garrison: ClassVar[int] = 1
-    #: What its army remembers of it (`race_memory`, `power_memory`) is cleared as the owner's turn begins.
+    #: The army's memory of this ability (`race_memory`, `power_memory`) is cleared when its owner's turn begins.
     memory_is_per_turn: ClassVar[bool] = False
-    #: Words by which other abilities know it (a faction).
+    #: Words by which other abilities recognise it (a faction).
     tags: ClassVar[tuple[str, ...]] = ()
     moves: ClassVar[tuple[type[Move], ...]] = ()
     choices: ClassVar[tuple[type[Choice], ...]] = ()
-    #: The word for what the army may have with another player, in positions written by hand.
+    #: The word for a relation of the army to another player, in positions written by hand.
     relation: ClassVar[str] = ""
-    #: Sentences for the reasons that its moves give.
+    #: Sentences for the reason keys of its moves.
     reasons: ClassVar[dict[str, str]] = {}
 
-    # Questions about the board.
+    # Board queries.
 
     def links(self, board: Board, region: int) -> int:
-        """Regions that border this one for the army, besides its neighbours (union; must be mutual)."""
+        """Regions that border this one for the army, besides its neighbours (union; must be symmetric)."""
         return 0
 
     def enters(self, board: Board, region: int) -> bool:
-        """Whether an army without a region may enter here, besides the entry regions (any)."""
+        """Whether an army without regions may enter here, besides the entry regions (any)."""
         return False
 
     def reaches(self, board: Board, region: int) -> bool:
@@ -187,7 +188,7 @@ class Ability:
         return False
 
     def lands(self, board: Board, region: int) -> bool:
-        """Whether the region can be attacked from afar for one token more (any)."""
+        """Whether the region can be attacked from afar for one extra token (any)."""
         return False
 
     def may_hold(self, board: Board, region: int) -> bool:
@@ -195,13 +196,13 @@ class Ability:
         return False
 
     def board_discount(self, board: Board, region: int) -> int:
-        """How much less the region always costs (sum)."""
+        """Tokens by which the region is always cheaper (sum)."""
         return 0
 
-    # Questions about a state.
+    # State queries.
 
     def discount(self, s: State, army: int, region: int) -> int:
-        """How much less the region costs as things stand (sum)."""
+        """Tokens by which the region is cheaper in this state (sum)."""
         return 0
 
     def shields(self, s: State, army: int, region: int, attacker: int) -> bool:
@@ -213,23 +214,23 @@ class Ability:
         return 0
 
     def immune_to_abilities(self, s: State, army: int, region: int) -> bool:
-        """Whether abilities of others, though not a paid conquest, spare the army's region (any)."""
+        """Whether the army's region is safe from others' abilities, though not from a paid conquest (any)."""
         return False
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
-        """How many of the tokens due are not lost with the region (max)."""
+        """Number of tokens spared when the region is lost (max)."""
         return 0
 
     def demands(self, s: State, army: int) -> bool:
-        """Whether one of its moves must come before any other of the conquer step (any)."""
+        """Whether one of its moves must come before any other in the conquer step (any)."""
         return False
 
     def presses_on(self, s: State, army: int) -> bool:
-        """Whether its conquer step can't end before another conquest or roll for one, if any is possible (any)."""
+        """Whether the conquer step can't end before another conquest or roll, if one is possible (any)."""
         return False
 
     def keeps(self, s: State, army: int, region: int) -> int:
-        """How many tokens stay in the region on decline (max, at least 1)."""
+        """Number of tokens that stay in the region on decline (max, at least 1)."""
         return 1
 
     def income(self, s: State, army: int) -> int:
@@ -243,23 +244,23 @@ class Ability:
     # Positions written by hand.
 
     def restore(self, s: State, army: int, listed: bool) -> None:
-        """Fill in what the army remembers where the position does not say; rules of the table get no army (NONE).
+        """Fill in the army's memory where the position leaves it out; rules of the table get no army (NONE).
 
-        `listed` says that the position lists the pieces that chance is to bring, so that there are no others.
+        With `listed`, the position lists all pieces that chance can still reveal.
         """
 
     def relate(self, s: State, army: int, other: int) -> str:
-        """Set its `relation` to another seat; the answer says what is wrong with that, if anything is."""
+        """Set its `relation` to another seat. Returns a sentence if that isn't possible, else an empty string."""
         return ""
 
     def fault(self, s: State, army: int) -> str:
-        """Why no game leads to what the army remembers, or to its pieces; empty if one may."""
+        """Return why the army's memory or pieces can't arise in a game; empty if they can."""
         return ""
 
-    # Moments.
+    # Events.
 
     def set_up(self, s: State) -> None:
-        """A new game is laid out (rules of the table)."""
+        """A new game is set up (rules of the table)."""
 
     def picked(self, s: State, army: int) -> None:
         """The combo was picked."""
@@ -268,25 +269,25 @@ class Ability:
         """The owner's turn began, before any decision."""
 
     def settled(self, s: State, army: int, region: int) -> None:
-        """The army has come to hold a region."""
+        """The army now holds a region."""
 
     def conquered(self, s: State, army: int, region: int) -> None:
-        """The army conquered a region and stands in it."""
+        """The army conquered a region and occupies it."""
 
     def lost(self, s: State, army: int, region: int, cause: int) -> None:
         """The army is about to lose a region; its pieces are still there."""
 
     def emptied(self, s: State, army: int, region: int) -> None:
-        """The army has left a region that nobody else took."""
+        """The army left a region that nobody else took."""
 
     def spared(self, s: State, army: int, region: int) -> None:
-        """It was this ability that spared a token."""
+        """This ability spared a token."""
 
     def paid(self, s: State, army: int, attacker: int) -> None:
-        """The toll that it asked for was paid."""
+        """The toll it asked for was paid."""
 
     def removed(self, s: State, army: int, tokens: int) -> None:
-        """The army made tokens of others leave the map."""
+        """The army removed tokens of others from the map."""
 
     def redeploying(self, s: State, army: int) -> None:
         """Spare tokens are in hand; nothing has been placed."""
@@ -298,19 +299,19 @@ class Ability:
         """The army is about to decline."""
 
     def retreated(self, s: State, army: int) -> None:
-        """The army has placed what it lost in somebody's turn."""
+        """The army has placed the tokens it lost in somebody's turn."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Race(Ability):
-    """A race: its banner's number, and the tokens in its box."""
+    """A race: its banner number, and its tokens in the box."""
 
     tokens: ClassVar[int] = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Ability):
-    """A power: its badge's number."""
+    """A power: its badge number."""
 
 
 QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "board_discount")
@@ -324,11 +325,11 @@ MOMENTS = (
 )  # fmt: skip
 POSITION_HOOKS = ("restore", "relate", "fault")
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + POSITION_HOOKS
-#: Facts that are true or false.
+#: Boolean facts.
 FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free", "memory_is_per_turn")
 FACTS = (*FLAGS, "key", "number", "garrison", "tags", "moves", "choices", "relation", "reasons", "tokens")
 
-# The facts that a kit asks all of its abilities about.
+# The facts that a kit collects from all of its abilities.
 KIT_FACTS = (
     "extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "memory_is_per_turn", "moves",
 )  # fmt: skip

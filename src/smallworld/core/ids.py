@@ -5,7 +5,7 @@ from typing import Final
 NOBODY: Final = -1
 NONE: Final = -1
 
-# Who acts when no seat does.
+# Values of `engine.actor` other than a seat.
 CHANCE: Final = -1
 OVER: Final = -2
 
@@ -23,7 +23,7 @@ MAGIC: Final = 1
 CAVERN: Final = 2
 SYMBOLS: Final = ("mine", "magic", "cavern")
 
-# Steps of a turn, as players name them.
+# Steps of a turn, by their names in the notation.
 START: Final = 0
 CONQUER: Final = 1
 REDEPLOY: Final = 2
@@ -32,7 +32,7 @@ AFTER: Final = 4
 RETREAT: Final = 5
 STEPS: Final = ("start", "conquer", "redeploy", "end", "after", "retreat")
 
-# The verbs that every game has, in the order of the notation; a game's abilities add theirs after them.
+# The verbs of every game, in notation order; verbs of abilities follow.
 V_PICK: Final = 0
 V_DECLINE: Final = 1
 V_ABANDON: Final = 2
@@ -47,7 +47,7 @@ V_FIRST: Final = 10
 V_FLIP: Final = 11
 FIRST_OWN_VERB: Final = 12
 
-# What a verb takes.
+# The argument a verb takes.
 T_NOTHING: Final = 0
 T_REGION: Final = 1
 T_POSITION: Final = 2
@@ -60,13 +60,13 @@ T_COUNT: Final = 8
 T_WORD: Final = 9
 MOST_COUNT: Final = 20
 
-# Where the region that a move takes can be.
+# Where a move's region argument may be.
 ANYWHERE: Final = 0
 HELD: Final = 1
 REACH: Final = 2
 BESIDE: Final = 3
 
-# Frames on the stack: (kind, army or seat, and two numbers of its own).
+# Frames on the stack: (kind, army or seat, and two numbers specific to the kind).
 F_FIRST: Final = 0
 F_REVEAL: Final = 1
 F_DIE: Final = 2
@@ -90,19 +90,19 @@ FRAME_NAMES: Final = (
     "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign", "flip",
 )  # fmt: skip
 FRAME: Final = 4
-# Where the parts of the top frame are in `State.frames`; what the last two hold depends on the kind of frame.
+# Offsets of the top frame's parts in `State.frames`; the last two depend on the kind of frame.
 TOP_KIND: Final = -4
 TOP_WHO: Final = -3
 TOP_OPENING: Final = -2  # conquer, main, campaign: 1 while this opens the turn
 TOP_CONQUERED: Final = -1  # conquer: 1 once the army has conquered
-TOP_CHOICE: Final = -2  # choice, turn: the number of the choice
-TOP_DATA: Final = -1  # choice, turn, die: what it is about
-TOP_WAITING: Final = -2  # reveal: the race that waits for its power, or NONE
-# The frames with which a turn begins, the last on top, and how many numbers those under the main part take up.
+TOP_CHOICE: Final = -2  # choice, flip: the number of the choice
+TOP_DATA: Final = -1  # choice, flip, die: its data
+TOP_WAITING: Final = -2  # reveal: the race waiting for its power, or NONE
+# The frames pushed when a turn begins, the last on top; and how many numbers lie below the main one.
 TURN: Final = (F_NEXT_TURN, F_RETREATS, F_SCORE, F_MAIN)
 UNDER_MAIN: Final = 12
 
-# Why tokens leave a region.
+# Causes for which tokens leave a region.
 BY_CONQUEST: Final = 0
 BY_REPLACEMENT: Final = 1
 BY_REMOVAL: Final = 2

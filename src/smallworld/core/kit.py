@@ -1,4 +1,4 @@
-"""Kit: the abilities of an army resolved to tables, once for every army with the same abilities."""
+"""Kit: the abilities of an army resolved to tables, shared by all armies with the same abilities."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
     from smallworld.core.state import State
 
-# For hooks that no ability overrides; never changed.
+# For hooks that no ability overrides; never modified.
 NO_ABILITIES: Final[list[Ability]] = []
 NOT_KEPT: Final[list[list[Ability]]] = []
 
-#: Every hook, and every fact that a kit asks all of its abilities about. Kits are made too often to look them up by
-#: name: these are the numbers of those that they need.
+#: Every hook, and every fact that a kit collects from its abilities. The constants below index this tuple,
+#: because looking them up by name is too slow for how often kits are made.
 OVERRIDDEN: Final = (*hooks.HOOKS, *hooks.KIT_FACTS)
 LINKS: Final = 0
 ENTERS: Final = 1
@@ -71,18 +71,18 @@ class BoundMove:
         where: int = ids.NONE,
         conquers: bool = False,
     ) -> None:
-        """A joint move brings its own `where`, and whether it `conquers`; others say so themselves."""
+        """A joint move passes its own `where` and `conquers`; for others, both come from the move."""
         self.move: Final = move
         self.verb: Final = verb.number
         self.size: Final = verb.size
         self.base: Final = verb.base
-        #: By argument: what stands for the action on a buffer.
+        #: By argument: the action's buffer entry.
         self.entries: Final = entries(actions)
         self.steps: Final = move.steps
         self.where: Final = move.where if where == ids.NONE else where
         self.conquers: Final = move.conquers if where == ids.NONE else conquers
         self.final_reasons: Final = frozenset(move.final_reasons)
-        # What a joint one is made of besides.
+        # Needed to build a joint move.
         self._verb: Final = verb
         self._actions: Final = actions
         self._board: Final = board
@@ -92,14 +92,14 @@ class BoundMove:
         )
 
     def join(self, other: BoundMove) -> BoundMove:
-        """This move and another with the same verb, as one."""
+        """Combine this move with another one of the same verb."""
         where = self.where if self.where == other.where else ids.ANYWHERE
         conquers = self.conquers or other.conquers
         return BoundMove(JointMove(self.move, other.move), self._verb, self._actions, self._board, where, conquers)
 
 
 class JointMove(Move):
-    """Two moves by the same verb, of a race and its power: legal where either is, and the first legal one is made."""
+    """Moves of a race and its power with the same verb: legal if either is; the first legal one is played."""
 
     def __init__(self, one: Move, other: Move) -> None:
         self.one: Final = one
@@ -126,7 +126,7 @@ class JointMove(Move):
 
 
 class Links:
-    """What is beside each region, and beside any of eight, where abilities link some."""
+    """Adjacency with links of abilities: the neighbours of each region, and of each group of eight."""
 
     def __init__(self, board: Board, abilities: list[Ability]) -> None:
         neighbours = board.neighbours[:]
@@ -137,33 +137,33 @@ class Links:
         self.unions: Final = unions_of_eight(neighbours)
 
 
-# For steps in which nothing is offered; never changed either.
+# For steps in which nothing is offered; never modified.
 NO_MOVES: Final[list[BoundMove]] = []
-# No regions have been asked about yet.
+# Initial value of `Kit.reach`: nothing computed yet.
 NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
 
 
-# Nothing that it knows knows it, and there are thousands: the garbage collector need not look through them.
+# Kits form no reference cycles, so exclude them from GC; there are thousands.
 @mypyc_attr(acyclic=True)
 class Kit:
-    """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
+    """An army's abilities, resolved: precomputed answers about the board, and the abilities to call for each hook."""
 
     def __init__(self, rules: Ruleset, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> None:
-        """`plain` is the kit without those that are `added`, if there is one that this one can share with."""
+        """`plain` is the kit without the `added` abilities, if there is one to share tables with."""
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
-        # The regions for which the reach was last computed, and the reach.
+        # The regions for which the reach was last computed, and that reach.
         self.reach = NO_REACH
-        # The same for compiled code, which no other thread interrupts.
+        # The same for compiled code, which other threads can't interrupt.
         self.last_held: i64 = ids.NONE
         self.last_reach = vec[i64]()
         overriding = rules.overriding(abilities, added, plain)
-        #: Kept for kits with relics, which are made from those without.
+        #: Kept for building kits with relics from this one.
         self.overriding: Final = overriding if plain is None else NOT_KEPT
         links = rules.links_of(overriding[LINKS])
         self.neighbours: Final = links.neighbours
-        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
+        #: Unions of neighbours, as built by `packed.unions_of_eight`.
         self.unions: Final = links.unions
         self.base: Final = rules.base_costs_of(overriding[BOARD_DISCOUNT])
         self.far = 0
@@ -178,16 +178,16 @@ class Kit:
             self.landing |= rules.regions_where(ability, "lands")
         for ability in overriding[MAY_HOLD]:
             self.holdable |= rules.regions_where(ability, "may_hold")
-        #: What can be attacked from anywhere, and by an army that holds no region.
+        #: Regions that can be attacked from anywhere, and by an army that holds no region.
         self.open_from_afar: Final = self.far | self.landing
         self.open_at_entry: Final = self.far | self.landing | self.entry
-        #: By region: whether it can be held, and whether landing there from afar costs a token more.
+        #: By region: whether it can be held, and whether landing there from afar costs one more token.
         self.holds: Final = rules.flags(self.holdable)
         self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)
         self.discount: Final = overriding[DISCOUNT]
         self.shields: Final = overriding[SHIELDS]
         self.toll: Final = overriding[TOLL]
-        #: Whether any of them may keep an attacker out.
+        #: Whether any ability may keep an attacker out.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
         self.immune_to_abilities: Final = overriding[IMMUNE_TO_ABILITIES]
         # Relics spare first, then the power, then the race (R-71).
@@ -214,26 +214,26 @@ class Kit:
         self.rolls_first: Final = len(overriding[ROLLS_FIRST]) > 0
         self.travels_free: Final = len(overriding[TRAVELS_FREE]) > 0
         forgetful = overriding[MEMORY_IS_PER_TURN]
-        #: Whether a turn begins with the memory of the race, or of the power, cleared.
+        #: Whether the race's or the power's memory is cleared when a turn begins.
         self.clears_race_memory: Final = any([isinstance(ability, Race) for ability in forgetful])
         self.clears_power_memory: Final = any([isinstance(ability, Power) for ability in forgetful])
-        #: Whether landing from afar costs a token more anywhere.
+        #: Whether landing from afar costs one more token anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
-        #: Whether anything lowers costs as things stand.
+        #: Whether any discount depends on the state.
         self.discounted: Final = len(self.discount) > 0
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding[GARRISON]]])
         self.moves: Final = rules.moves_of(overriding[MOVES])
 
     def beside(self, held: int) -> list[int]:
-        """The regions that border these for the army; not to be changed."""
+        """Return the regions that border these for the army. Do not modify the list."""
         around = 0
         for region in self._board.members(held):
             around |= self.neighbours[region]
         return self._board.members(around & ~held)
 
     def in_reach(self, held: int) -> list[int]:
-        """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
-        # Usually the same regions are asked about again. Both are in one tuple, so that threads can share a ruleset.
+        """Return the regions that an army holding these could reach on the board. Do not modify the list."""
+        # The last query usually repeats. Key and result are in one tuple so that threads can share a ruleset.
         last, found = self.reach
         if last == held:
             return found
@@ -246,7 +246,7 @@ class Kit:
 
 
 def base_cost(board: Board, abilities: list[Ability], region: int, items: list[tuple[str, int]] | None = None) -> int:
-    """What a region always costs armies with these abilities; its items are appended to a list that is given."""
+    """Return the region's fixed cost for armies with these abilities; appends its items to `items`, if given."""
     mountain = board.mountains >> region & 1
     total = 2 + mountain
     if items is not None:
@@ -262,7 +262,7 @@ def base_cost(board: Board, abilities: list[Ability], region: int, items: list[t
 
 
 def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Ability]) -> list[list[BoundMove]]:
-    """What these abilities offer in each step, in the order of the notation, whichever of them it comes from."""
+    """Return the moves that these abilities offer, by step, in notation order."""
     bound_moves: list[BoundMove] = []
     for ability in abilities:
         for bound in of_ability[ability.key]:
@@ -283,7 +283,7 @@ def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Abilit
 
 
 def overrides(ability: Ability) -> list[int]:
-    """The numbers of the hooks that an ability overrides, and of the facts about it that make a difference."""
+    """Return the indices (into OVERRIDDEN) of the hooks and facts that an ability overrides."""
     kind = type(ability)
     found = [number for number, name in enumerate(hooks.HOOKS) if getattr(kind, name) is not getattr(Ability, name)]
     for number, name in enumerate(hooks.KIT_FACTS):

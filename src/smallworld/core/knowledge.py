@@ -1,13 +1,14 @@
-"""What a seat may know of a state: the only place that hides anything, for views, messages and bots alike."""
+"""A seat's knowledge of a state. Nothing else hides information, from views, messages or bots."""
 
 from smallworld.core.questions import same_team
 from smallworld.core.state import State
 
 
 def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | None]:
-    """Everybody's coins as a seat (None: a spectator) may know them, None where it may not.
+    """Return everybody's coins as known to a seat (None: a spectator), None where they are hidden.
 
-    Others' are hidden until the end unless they are `shown` in this game, but allies' are not (C-SET-2, BA-TEAM-3).
+    Other players' coins are hidden until the end, except those of allies, unless they are `shown` in this game
+    (C-SET-2, BA-TEAM-3).
     """
     if shown or len(s.frames) == 0:
         return [*s.coins]
@@ -18,11 +19,11 @@ def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | N
 
 
 def known_to(s: State, seat: int | None) -> State:
-    """A copy that holds nothing hidden from a seat (None: a spectator), to show or to try things on.
+    """Return a copy without anything hidden from a seat (None: a spectator), for display or for trying moves.
 
-    Coins that it may not look at are those it could count: every payment is made in the open, but what somebody owned
-    in a position written by hand was never seen. What is face down, and the order of what has not been turned, may be
-    fixed in a position, but nobody at the table knows it. Other chance is outside a state.
+    Hidden coins are replaced by those everybody could count: payments are public, but coins set in a position
+    written by hand were never seen. Face-down pieces and the order of unrevealed ones may be fixed in a
+    position, though nobody at the table knows them. All other chance is outside the state.
     """
     known = s.clone()
     for other, coins in enumerate(known_coins(s, seat)):
@@ -36,7 +37,7 @@ def known_to(s: State, seat: int | None) -> State:
 
 
 def known_marks(s: State, region: int) -> int:
-    """The pieces in a region; of one that lies face down, no more than that it does."""
+    """Return a region's pieces, without the identity of a face-down one."""
     marks: int = s.marks[region]
     for mask, face_down in s.rules.coded:
         if marks & mask:

@@ -1,7 +1,4 @@
-"""What compiled code does in a way of its own, since loops over packed numbers cost it next to nothing.
-
-Interpreted Python never runs this; `packed.py` has the same functions for it.
-"""
+"""Compiled counterparts of the functions in `packed.py`: compiled loops over packed numbers are nearly free."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _digits() -> list[int]:
-    """For every eight bits: the places of those that are set, from 1, as digits to the base of 16, the lowest first."""
+    """For each byte: the positions (from 1) of its set bits, packed as hexadecimal digits, the lowest first."""
     digits: list[int] = []
     for bits in range(256):
         places = [place for place in range(8) if bits >> place & 1]
@@ -30,31 +27,31 @@ def _digits() -> list[int]:
     return digits
 
 
-# Most regions whose masks are small integers of compiled Python, and so machine words at no cost.
+# Most regions for which masks fit into mypyc's small integers, and so convert to machine words for free.
 MOST_BITS: Final = 62
 DIGITS: Final = vec[i64](_digits())
-USUAL: Final = 24  # longer than most lists of regions; for longer ones there is room too, only more slowly
+USUAL: Final = 24  # initial capacity: longer than most lists of regions; longer ones reallocate
 
 
 def empty() -> vec[i64]:
-    """Nothing yet, with room for what is usually added."""
+    """An empty vector with room for the usual number of values."""
     return vec[i64](capacity=USUAL)
 
 
 def with_four(values: vec[i64], more: tuple[i64, i64, i64, i64]) -> vec[i64]:
-    """The same numbers with four more."""
+    """Append four numbers."""
     a, b, c, d = more
     return append(append(append(append(values, a), b), c), d)
 
 
 def with_five(values: vec[i64], more: tuple[i64, i64, i64, i64, i64]) -> vec[i64]:
-    """The same numbers with five more."""
+    """Append five numbers."""
     a, b, c, d, e = more
     return append(append(append(append(append(values, a), b), c), d), e)
 
 
 def without_four(values: vec[i64]) -> vec[i64]:
-    """The same numbers without the last four; what takes their place needs no more room."""
+    """Remove the last four numbers; the capacity is kept for their replacements."""
     values, _last = pop(values)
     values, _last = pop(values)
     values, _last = pop(values)
@@ -63,11 +60,11 @@ def without_four(values: vec[i64]) -> vec[i64]:
 
 
 class Buffers:
-    """Numbers to write on, which are lent and given back."""
+    """Number buffers to borrow and give back."""
 
     def __init__(self, size: int) -> None:
         self.size: Final = size
-        # More than one is needed only while threads, or questions within a question, ask at the same time.
+        # A second one is needed only by concurrent threads or nested calls.
         self.spare = vec[i64]()
 
     def take(self) -> vec[i64]:
@@ -83,18 +80,18 @@ class Buffers:
 
 @mypyc_attr(acyclic=True)
 class Masks:
-    """Masks of regions by army: machine words where they fit, else Python's integers."""
+    """Region masks by army: machine words where they fit, else Python integers."""
 
     def __init__(self, words: vec[i64], long: list[int]) -> None:
         self.words: Final = words
-        #: Empty on boards whose masks are words.
+        #: Empty on boards whose masks fit into words.
         self.long: Final = long
 
     def copy(self) -> Masks:
         return Masks(copied(self.words), self.long.copy() if self.long else self.long)
 
     def __getitem__(self, army: int) -> int:
-        # Not as one expression, whose type would be neither a word nor an integer and so a boxed one.
+        # Not a conditional expression: its type would be a union, and so boxed.
         if self.long:
             return self.long[army]
         return self.words[army]
@@ -122,12 +119,12 @@ class Masks:
 
 
 def masks(board: Board, values: list[int]) -> Masks:
-    """These masks of regions of a board."""
+    """Pack these region masks for a board."""
     return Masks(vec[i64](), values) if board.size > MOST_BITS else Masks(vec[i64](values), [])
 
 
 def entries(actions: list[Action]) -> vec[i64]:
-    """What stands for each of these actions on a buffer: its index."""
+    """Return the buffer entry of each action: its index."""
     return vec[i64]([action.index for action in actions])
 
 
@@ -136,12 +133,12 @@ def entry(action: Action) -> i64:
 
 
 def action_at(s: State, found: vec[i64], place: i64) -> Action:
-    """The action at a place of a buffer."""
+    """Return the action at this index of a buffer."""
     return s.rules.action_of_entry[found[place]]
 
 
 def listed(s: State, decision: Decision) -> list[Action]:
-    """The legal actions of a decision."""
+    """List the legal actions of a decision."""
     rules = s.rules
     found = rules.buffers.take()
     count = decision.write_legal(s, found)
@@ -151,19 +148,21 @@ def listed(s: State, decision: Decision) -> list[Action]:
 
 
 def listed_from(s: State, found: vec[i64], count: i64) -> list[Action]:
-    """The first actions on a buffer; over a vector, so that the list has the right length from the start."""
+    """List the first `count` actions of a buffer. Iterates over a vector, so the list is allocated at its final
+    size.
+    """
     actions = s.rules.action_of_entry
     return [actions[index] for index in found[:count]]
 
 
 def set_bytes(mask: bytearray, found: vec[i64], count: i64) -> None:
-    """Set the byte of each action among the first `count` of a buffer."""
+    """Set the byte of each of the first `count` actions in a buffer."""
     for place in range(count):
         mask[found[place]] = 1
 
 
 def lent_small(count: int) -> vec[i16]:
-    """So many small numbers, all 0, in memory that arrays of NumPy can share; not to grow. So are the next two."""
+    """Return zeroed small integers in memory that NumPy arrays can share; the size is fixed. So are the next two."""
     return vec[i16]([0] * count)
 
 
@@ -178,9 +177,9 @@ def lent_numbers(count: int) -> vec[i64]:
 def mark_numbers(
     found: vec[i64], count: i64, numbers: vec[i64], row: i64, mask: vec[u8], first: i64, marked: vec[i64]
 ) -> vec[i64]:
-    """Write 1 in a mask from `first` on for the actions on a buffer, by their `numbers` from `row` on.
+    """Set a mask to 1, from `first` on, at the `numbers` (from `row` on) of the actions in a buffer.
 
-    `marked` is where it was 1 so far, and becomes 0; the answer is where it is 1 now.
+    `marked` holds the positions of the last call, which are reset; returns the new positions.
     """
     for place in marked:
         mask[place] = 0
@@ -194,13 +193,13 @@ def mark_numbers(
 
 
 def regions_of(s: State, army: int) -> vec[i64]:
-    """The regions that an army holds, in board order; not to be changed."""
+    """Return the regions that an army holds, in board order. Do not modify the list."""
     words = s.held.words
     return _members(words[army]) if len(words) > 0 else vec[i64](s.rules.board.members(s.held[army]))
 
 
 def count_held(s: State, army: int) -> int:
-    """How many regions an army holds."""
+    """Return the number of regions that an army holds."""
     words = s.held.words
     if len(words) > 0:
         return _count(words[army])
@@ -208,7 +207,7 @@ def count_held(s: State, army: int) -> int:
 
 
 def by_mask(board: Board, actions: list[Action]) -> int:
-    """What `write_held` must know of a verb's actions, one for each region: the index of the first."""
+    """Return what `write_held` needs for a verb with one action per region: the index of the first."""
     return actions[0].index
 
 
@@ -225,7 +224,7 @@ def write_held(s: State, army: int, first: int, found: vec[i64], count: i64) -> 
 
 
 def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
-    """How many tokens, and markers of auxiliaries, stand in the army's regions beyond a garrison in each."""
+    """Count the army's tokens (and auxiliary markers) above the garrison in each region."""
     tokens = s.tokens
     marks = s.marks
     counting: i64 = auxiliaries
@@ -253,7 +252,7 @@ def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
 
 
 def take_tokens_above(s: State, army: int, garrison: int) -> int:
-    """Leave no more tokens than a garrison in each of the army's regions, and tell how many were taken."""
+    """Reduce the army's tokens in each region to the garrison, and return how many were taken."""
     tokens = s.tokens
     stay: i64 = garrison
     total: i64 = 0
@@ -280,7 +279,7 @@ def take_tokens_above(s: State, army: int, garrison: int) -> int:
 
 
 def moved(values: vec[i64], first: i64, end: i64, to: i64) -> i64:
-    """Move those from `first` to `end` down to a place, and tell where they end there."""
+    """Move the values from `first` to `end` down to `to`, and return the new end."""
     for place in range(first, end):
         values[to] = values[place]
         to += 1
@@ -288,7 +287,7 @@ def moved(values: vec[i64], first: i64, end: i64, to: i64) -> i64:
 
 
 def sort(values: vec[i64], count: i64) -> None:
-    """Put the first `count` of these in order, of which most are already."""
+    """Sort the first `count` values in place by insertion; most are already in order."""
     for end in range(1, count):
         value = values[end]
         place = end
@@ -299,7 +298,7 @@ def sort(values: vec[i64], count: i64) -> None:
 
 
 def unions_of_eight(masks: list[int]) -> vec[i64]:
-    """The union of these masks for every set of eight neighbouring places, 256 in a row; none where masks are long."""
+    """Lookup table: union of the masks for each byte value, per group of eight; empty on large boards."""
     size = len(masks)
     found = vec[i64]()
     if size > MOST_BITS:
@@ -316,7 +315,7 @@ def unions_of_eight(masks: list[int]) -> vec[i64]:
 
 
 def in_reach(s: State, army: int, kit: Kit) -> vec[i64]:
-    """The regions that the army could attack as far as the board goes, in board order; not to be changed."""
+    """Return the regions that the army could reach on the board, in board order. Do not modify the list."""
     unions = kit.unions
     if len(unions) == 0:
         return vec[i64](kit.in_reach(s.held[army]))
@@ -339,7 +338,7 @@ def touches(s: State, army: int, kit: Kit, region: i64) -> bool:
 
 
 def beside(s: State, army: int, kit: Kit) -> vec[i64]:
-    """The regions that border those of the army, in board order."""
+    """Return the regions that border the army's, in board order."""
     unions = kit.unions
     if len(unions) == 0:
         return vec[i64](kit.beside(s.held[army]))
@@ -348,7 +347,7 @@ def beside(s: State, army: int, kit: Kit) -> vec[i64]:
 
 
 def _union(unions: vec[i64], held: i64) -> i64:
-    """The union of the masks of these places, as `unions_of_eight` has them."""
+    """Combine the masks of the set bits with the table of `unions_of_eight`."""
     found: i64 = 0
     row: i64 = 0
     while held:
@@ -365,7 +364,7 @@ def _members(mask: i64) -> vec[i64]:
 
 
 def _write_members(mask: i64, first: i64, found: vec[i64], count: i64) -> i64:
-    """Write `first` plus the place of each bit, the lowest first, after `count` others."""
+    """Write `first` plus the position of each set bit, the lowest first, after `count` others."""
     before = first - 1
     while mask:
         digits = DIGITS[mask & 255]
@@ -387,7 +386,7 @@ def _count(mask: i64) -> i64:
 
 
 def copied(values: vec[i64]) -> vec[i64]:
-    """A copy of many; a slice would copy one value after the other."""
+    """Copy a long vector; a slice would copy value by value."""
     return extend(vec[i64](capacity=len(values)), values)
 
 
@@ -396,5 +395,5 @@ def copied_small(values: vec[i16]) -> vec[i16]:
 
 
 def copied_short(values: vec[i64]) -> vec[i64]:
-    """A copy of a few, for which a slice is faster."""
+    """Copy a short vector, for which a slice is faster."""
     return values[:]

@@ -1,7 +1,7 @@
-"""Packed vectors of machine integers where the core is compiled; plain lists where Python runs it as it is.
+"""Packed vectors of machine integers in the compiled core; plain lists in the interpreted one.
 
-This module is never compiled itself. The compiler knows the types by the names that it sees while checking types;
-interpreted code is faster with lists than with vectors, and with look-ups than with loops.
+Never compiled itself. The compiler knows the types from what it sees under TYPE_CHECKING; interpreted code is
+faster with lists than with vectors, and with look-ups than with loops.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ else:
     from collections import deque
     from operator import attrgetter, iadd
 
-    # How many masks' lists of actions are cached.
+    # Maximum number of cached action lists.
     MOST_CACHED = 250
 
     i16 = i64 = u8 = int
@@ -66,24 +66,24 @@ else:
             return list
 
     def append(values: list[int], value: int) -> list[int]:
-        """The same list with one value more."""
+        """Append a value in place and return the list."""
         values.append(value)
         return values
 
-    # Not functions of our own, whose calls would take longer than what they do.
+    # Built-ins instead of our own functions, whose call would cost more than the work.
     with_four = with_five = iadd
 
     def without_four(values):
-        """The same list without the last four."""
+        """Remove the last four values in place and return the list."""
         del values[-4:]
         return values
 
     class BufferLists:
-        """Lists to write actions on, which are lent and given back; to take from a deque is safe between threads."""
+        """Action buffers to borrow and give back; popping from a deque is thread-safe."""
 
         def __init__(self, size):
             self.size = size
-            # Unlike a list it need not grow again after the only one was taken.
+            # A deque, unlike a list, doesn't have to grow again after its only item was taken.
             self.spare = deque()
             self.give_back = self.spare.append
 
@@ -98,23 +98,23 @@ else:
     Masks = list
 
     def masks(board, values):
-        """These masks of regions of a board, by army."""
+        """Return the region masks by army as they are."""
         return values
 
-    # What stands for an action on a buffer is the action itself, so that nothing need be looked up to list it.
+    # Interpreted, the buffer entry of an action is the action itself, so listing needs no look-up.
     def entries(actions):
-        """What stands for each of these actions on a buffer."""
+        """Return the buffer entries of these actions."""
         return actions
 
     def entry(action):
         return action
 
     def action_at(s, found, place):
-        """The action at a place of a buffer."""
+        """Return the action at this index of a buffer."""
         return found[place]
 
     def listed(s, decision):
-        """The legal actions of a decision."""
+        """List the legal actions of a decision."""
         buffers = s.rules.buffers
         try:
             found = buffers.spare.pop()
@@ -125,16 +125,16 @@ else:
         return legal
 
     def listed_from(s, found, count):
-        """The first actions on a buffer."""
+        """List the first `count` actions of a buffer."""
         return found[:count]
 
     def set_bytes(mask, found, count):
-        """Set the byte of each action among the first `count` of a buffer."""
+        """Set the byte of each of the first `count` actions in a buffer."""
         for action in found[:count]:
             mask[action.index] = 1
 
     class ByMask(dict):
-        """A verb's actions for all regions of a mask; not to be changed, since the lists are cached."""
+        """Cache: region mask → the verb's actions. Do not modify the lists."""
 
         def __init__(self, board, actions):
             self.board = board
@@ -158,7 +158,7 @@ else:
         return array("q", bytes(8 * count))
 
     def mark_numbers(found, count, numbers, row, mask, first, marked):
-        """Write 1 in a mask for the actions on a buffer, 0 where the last ones were; the answer is where these are."""
+        """Set a mask to 1 at the actions in a buffer and to 0 at the last call's; returns the new positions."""
         for place in marked:
             mask[place] = 0
         marked = [first + numbers[row + action.index] for action in found[:count]]
@@ -167,14 +167,14 @@ else:
         return marked
 
     def regions_of(s, army):
-        """The regions that an army holds, in board order; not to be changed."""
+        """Return the regions that an army holds, in board order. Do not modify the list."""
         board = s.rules.board
         mask = s.held[army]
         found = board.member_lists.get(mask)
         return board.members(mask) if found is None else found
 
     def count_held(s, army):
-        """How many regions an army holds."""
+        """Return the number of regions that an army holds."""
         return s.held[army].bit_count()
 
     def write_held(s, army, actions, found, count):
@@ -185,7 +185,7 @@ else:
         return end
 
     def tokens_above(s, army, garrison, auxiliaries):
-        """How many tokens, and markers of auxiliaries, stand in the army's regions beyond a garrison in each."""
+        """Count the army's tokens (and auxiliary markers) above the garrison in each region."""
         tokens = s.tokens
         total = 0
         if auxiliaries:
@@ -196,7 +196,7 @@ else:
         return total
 
     def take_tokens_above(s, army, garrison):
-        """Leave no more tokens than a garrison in each of the army's regions, and tell how many were taken."""
+        """Reduce the army's tokens in each region to the garrison, and return how many were taken."""
         tokens = s.tokens
         total = 0
         for region in regions_of(s, army):
@@ -207,21 +207,21 @@ else:
         return total
 
     def moved(values, first, end, to):
-        """Move those from `first` to `end` down to a place, and tell where they end there."""
+        """Move the values from `first` to `end` down to `to`, and return the new end."""
         last = to + end - first
         values[to:last] = values[first:end]
         return last
 
     def sort(values, count):
-        """Put the first `count` of these actions in order."""
+        """Sort the first `count` actions."""
         values[:count] = sorted(values[:count], key=attrgetter("index"))
 
     def unions_of_eight(masks):
-        """None: `Kit.in_reach` remembers what was asked before."""
+        """Not needed: `Kit.in_reach` caches the last query."""
         return []
 
     def in_reach(s, army, kit):
-        """The regions that the army could attack as far as the board goes, in board order; not to be changed."""
+        """Return the regions that the army could reach on the board, in board order. Do not modify the list."""
         held = s.held[army]
         last, found = kit.reach
         return found if last == held else kit.in_reach(held)
@@ -231,8 +231,8 @@ else:
         return kit.neighbours[region] & s.held[army] != 0
 
     def beside(s, army, kit):
-        """The regions that border those of the army, in board order."""
+        """Return the regions that border the army's, in board order."""
         return kit.beside(s.held[army])
 
-    # Where the core is compiled this sets up the class and the table that compiled code uses instead.
+    # In a compiled core this creates the class and the table that compiled code uses instead.
     import smallworld.core.native  # noqa: F401

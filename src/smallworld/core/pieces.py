@@ -1,4 +1,4 @@
-"""The smallest changes: tokens and markers that enter a region, or leave it."""
+"""The smallest changes: tokens and markers entering or leaving a region."""
 
 from smallworld.core import events, ids
 from smallworld.core.packed import i64, regions_of, take_tokens_above, tokens_above
@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 def occupy(s: State, army: int, region: int, tokens: int, auxiliaries: int = 0) -> None:
-    """The army comes to hold an empty region with these pieces, which are no longer anywhere else."""
+    """Occupy an empty region with these pieces, which the caller has already taken from elsewhere."""
     s.holder[region] = army
     s.tokens[region] = tokens
     s.held[army] |= 1 << region
@@ -28,7 +28,7 @@ def desert(s: State, region: int) -> None:
 
 
 def vacate(s: State, region: int) -> None:
-    """Nobody holds the region any more; what belonged to the army goes back to its supply (R-9)."""
+    """Remove the holder of a region; the army's markers go back to the supply (R-9)."""
     army = s.holder[region]
     s.holder[region] = ids.NOBODY
     s.tokens[region] = 0
@@ -40,7 +40,7 @@ def vacate(s: State, region: int) -> None:
 
 
 def strip(s: State, region: int, keep: int) -> None:
-    """Take markers out of a region to their supply, all but those in the mask `keep`."""
+    """Return a region's markers to the supply, except those in the mask `keep`."""
     marks = s.marks[region]
     if marks & ~keep == 0:
         return
@@ -61,12 +61,12 @@ def put(s: State, region: int, marker: int) -> None:
 
 
 def can_put(s: State, region: int, marker: int) -> bool:
-    """Whether one of a marker is in the supply, and the region has room for it."""
+    """Whether the marker is in the supply and the region has room for it."""
     return s.supply[marker] > 0 and s.count(region, marker) < s.rules.markers[marker].most
 
 
 def remove(s: State, region: int, marker: int) -> None:
-    """Take one of a marker from a region back to the supply."""
+    """Return one marker from a region to the supply."""
     s.supply[marker] += 1
     s.marks[region] -= 1 << s.rules.shift[marker]
 
@@ -81,7 +81,7 @@ def regions_with(s: State, marker: int) -> list[int]:
 
 
 def holds_most(s: State, army: int, regions: int) -> bool:
-    """Whether the army holds more of these regions than any other does, natives among them."""
+    """Whether the army holds more of these regions than any other army or the natives."""
     own = (s.held[army] & regions).bit_count()
     if own == 0:
         return False
@@ -93,7 +93,7 @@ def holds_most(s: State, army: int, regions: int) -> bool:
 
 
 def gather(s: State, army: int, marker: int) -> None:
-    """Take all of a marker from the army's regions back to the supply."""
+    """Return every marker of a kind from the army's regions to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
     shift = s.rules.shift[marker]
     for region in s.rules.board.members(s.held[army]):
@@ -103,13 +103,13 @@ def gather(s: State, army: int, marker: int) -> None:
 
 
 def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """A stack after the first of this number was taken out of it."""
+    """Return the stack without the first occurrence of this number."""
     place = stack.index(number)
     return stack[:place] + stack[place + 1 :]
 
 
 def auxiliaries_in(s: State, region: int) -> int:
-    """How many pieces that count as tokens, but are not race tokens, are in the region."""
+    """Return the number of auxiliaries in the region: pieces that count as tokens but aren't race tokens."""
     auxiliaries = s.marks[region] & s.rules.auxiliary_mask
     if auxiliaries == 0:
         return 0
@@ -117,26 +117,26 @@ def auxiliaries_in(s: State, region: int) -> int:
 
 
 def auxiliaries_about(s: State) -> int:
-    """The markers of auxiliaries, which the game has, as a mask; 0 while all are in the box, as they usually are."""
+    """Return the mask of auxiliary markers; 0 while all are in the box, the usual case."""
     rules = s.rules
     return 0 if s.supply[rules.auxiliary] == rules.auxiliaries else rules.auxiliary_mask
 
 
 def fighters(s: State, region: int) -> int:
-    """All who defend the region: natives or race tokens, and pieces that hold it."""
+    """Count the region's defenders: natives or race tokens, and pieces that hold it."""
     total = s.tokens[region]
     marks = s.marks[region] & s.rules.holding_mask
     return total + s.rules.defence(marks) if marks else total
 
 
 def spare_tokens(s: State, army: int) -> int:
-    """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
+    """Count the tokens, auxiliaries included, that would come to hand if a garrison stayed in each region."""
     auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0
     return tokens_above(s, army, s.kits[army].garrison, auxiliaries)
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:
-    """All tokens but a garrison in each region come to hand; auxiliaries stay only where race tokens are missing."""
+    """Take all tokens above a garrison to hand; auxiliaries stay only where race tokens are too few."""
     garrison: i64 = s.kits[army].garrison
     s.hand[army] += take_tokens_above(s, army, garrison)
     auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0
@@ -152,7 +152,7 @@ def pick_up_spare_tokens(s: State, army: int) -> None:
 
 
 def enforce_garrison(s: State, region: int) -> None:
-    """A region left with nobody is no longer held; too small a garrison goes to its owner's hand (WC-TAUREN-2)."""
+    """Release an empty region; return a garrison that is too small to its owner's hand (WC-TAUREN-2)."""
     army = s.holder[region]
     if army < 0 or army == s.rules.natives:
         if army >= 0 and s.tokens[region] == 0:
@@ -168,5 +168,5 @@ def enforce_garrison(s: State, region: int) -> None:
         s.tokens[region] = 0
         s.marks[region] &= ~s.rules.auxiliary_mask
         return
-    s.marks[region] &= ~s.rules.auxiliary_mask  # they have gone to hand, not to the supply
+    s.marks[region] &= ~s.rules.auxiliary_mask  # they went to hand, not to the supply
     desert(s, region)

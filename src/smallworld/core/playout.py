@@ -1,4 +1,4 @@
-"""Playing on: the loop in which chance and players act, one call a decision, and random play inside the core."""
+"""Playing on: the loop in which chance and players act, one call per decision, and random play inside the core."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -14,44 +14,44 @@ from smallworld.core.ids import TOP_KIND
 from smallworld.core.packed import action_at, i64, listed_from, vec
 from smallworld.core.state import State
 
-#: More than any game has turns or actions.
+#: More turns or actions than any game has.
 NEVER: Final = 1 << 40
 
 
 class BitSource(Protocol):
-    """Where random bits come from, such as `random.Random`; the core has no generator of its own."""
+    """A source of random bits, such as `random.Random`; the core has no generator of its own."""
 
     def getrandbits(self, bits: int, /) -> int:
-        """As many random bits, as an integer."""
+        """Return this many random bits as an integer."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Says what chance brings."""
+    """Draws the outcomes of chance."""
 
     def draw(self, s: State) -> Action:
-        """One of the outcomes that are possible now."""
+        """Return one of the outcomes possible now."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Players:
-    """Choose for the seats."""
+    """Chooses for the seats."""
 
     def choose(self, s: State, seat: int) -> Action | None:
-        """What the seat to act does; None ends the loop, because somebody else decides for it."""
+        """Return the action of the seat to act; None ends the loop and leaves the decision to the caller."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActionObserver:
-    """Sees every action, of chance too, right before and right after it; it may read the state, but not change it."""
+    """Observes every action, chance included, just before and after it. It must not change the state."""
 
     def before(self, s: State, seat: int, action: Action) -> None:
         """The action has been chosen."""
 
     def after(self, s: State, seat: int, action: Action) -> None:
-        """The action has been taken, and the game has run on to the next decision."""
+        """The action has been taken, and the game has advanced to the next decision."""
 
 
 def settle(s: State, chance: Chance) -> None:
@@ -70,11 +70,10 @@ def run(
     checked: bool = True,
     observers: Sequence[ActionObserver] = (),
 ) -> int:
-    """Let chance and players act; the answer is who would act next: a seat, CHANCE, or OVER.
+    """Let chance and players act, and return who would act next: a seat, CHANCE, or OVER.
 
-    It goes on until the turn with the number `until` begins (`State.turn`), `most` actions have been taken, or the
-    players leave a decision open. A choice that is not `checked` must be legal; a checked one raises IllegalMove if it
-    isn't.
+    Stops when turn `until` begins (`State.turn`), after `most` actions, or when the players leave a decision
+    open. With `checked`, an illegal choice raises IllegalMove; without it, choices must be legal.
     """
     made = 0
     while True:
@@ -96,14 +95,16 @@ def run(
 
 
 def run_to_choice(s: State, chance: Chance, found: vec[i64]) -> i64:
-    """Let everything happen until a player has a choice, and write its legal actions; how many, 0 when it is over."""
+    """Advance to a player's next real choice and write its legal actions; returns their count, 0 when the game
+    is over.
+    """
     done = s.rules.done_entry
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
         elif decision.only_done_is_forced:
-            # What is legal has to be found anyway.
+            # The legal actions are needed anyway.
             count: i64 = decision.write_legal(s, found)
             if count != 1 or found[0] != done:
                 return count
@@ -120,15 +121,16 @@ def run_to_choice(s: State, chance: Chance, found: vec[i64]) -> i64:
 
 
 def take_to_choice(s: State, action: Action, chance: Chance, found: vec[i64]) -> i64:
-    """Take an action that is known to be legal, and go on as `run_to_choice` does."""
+    """Take an action known to be legal, then continue like `run_to_choice`."""
     DECISIONS[s.frames[TOP_KIND]].apply(s, action)
     return run_to_choice(s, chance, found)
 
 
 def advance(s: State, action: Action | None, chance: Chance) -> list[Action]:
-    """Take an action, checked; let chance act; list what is legal next, nothing when the game is over.
+    """Take an action (checked), let chance act, and list the next legal actions; empty when the game is over.
 
-    One call for `apply`, `draw` and `legal`, with a sixth fewer instructions. None takes no action, as at the start.
+    One call for `apply`, `draw` and `legal`, with a sixth fewer instructions. None takes no action, as at the
+    start.
     """
     if action is not None:
         reason = refusal(s, action)
@@ -143,9 +145,9 @@ def advance(s: State, action: Action | None, chance: Chance) -> list[Action]:
 
 
 class NumberedMoves:
-    """A game whose legal moves are numbers from 0 to less than `count`: the fastest way to play from Python.
+    """A game whose legal moves are numbered from 0 to `count - 1`: the fastest way to play from Python.
 
-    `count` is 0 when the game is over. The state is played by `take` alone, or else `look` has to be called.
+    `count` is 0 when the game is over. If the state is changed other than by `take`, call `look`.
     """
 
     def __init__(self, s: State, chance: Chance) -> None:
@@ -156,32 +158,32 @@ class NumberedMoves:
         self.look()
 
     def look(self) -> int:
-        """Let chance act, if it must, and number what is legal now."""
+        """Let chance act, if it must, and number the legal moves; returns their count."""
         count = run_to_choice(self.state, self.chance, self._found)
         self.count = count
         return self.count
 
     def take(self, number: int) -> int:
-        """Take the legal move with this number and let chance act; how many moves are legal next."""
+        """Take the legal move with this number and let chance act; returns how many moves are legal next."""
         if not 0 <= number < self.count:
-            raise IllegalMove(f"there is no legal move {number}; there are {self.count}, from 0 on", "no-action")
+            raise IllegalMove(f"no legal move {number}; there are {self.count}, numbered from 0", "no-action")
         s = self.state
         DECISIONS[s.frames[TOP_KIND]].apply(s, action_at(s, self._found, number))
         return self.look()
 
     def action(self, number: int) -> Action:
-        """The legal move with this number."""
+        """Return the legal move with this number."""
         if not 0 <= number < self.count:
-            raise IllegalMove(f"there is no legal move {number}; there are {self.count}, from 0 on", "no-action")
+            raise IllegalMove(f"no legal move {number}; there are {self.count}, numbered from 0", "no-action")
         return action_at(self.state, self._found, number)
 
     def actions(self) -> list[Action]:
-        """All legal moves, in the order of their numbers."""
+        """Return all legal moves, in the order of their numbers."""
         return listed_from(self.state, self._found, self.count)
 
 
 def choose(s: State, random: Random) -> Action | None:
-    """A legal action, each as likely as any other, or an outcome of chance by its weight; None when it is over."""
+    """Return a uniformly random legal action, or an outcome of chance by weight; None when the game is over."""
     if len(s.frames) == 0:
         return None
     decision = DECISIONS[s.frames[TOP_KIND]]
@@ -196,7 +198,7 @@ def choose(s: State, random: Random) -> Action | None:
 
 
 def pick(s: State, source: BitSource) -> Action:
-    """A legal action, each as likely as any other: what `below` picks from the list, without making the list."""
+    """Return a uniformly random legal action: the one `below` would pick from the list, without building the list."""
     found = s.rules.buffers.take()
     count: int = DECISIONS[s.frames[TOP_KIND]].write_legal(s, found)
     action = action_at(s, found, below(source, count))
@@ -205,9 +207,9 @@ def pick(s: State, source: BitSource) -> Action:
 
 
 def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
-    """Play random moves to the end of the game, or of so many turns; the answer is how many decisions players made.
+    """Play random moves until the end, or for `turns` turns, and return the number of player decisions.
 
-    The state is changed and listeners are told, as by `engine.apply` with what `choose` brings.
+    Changes the state and emits events, as `engine.apply` with the results of `choose` would.
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
     done = s.rules.done_entry
@@ -216,7 +218,7 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     count: i64 = 0
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
-        # Everything that happens by itself first, as in `engine.resume`.
+        # Automatic steps first, as in `engine.resume`.
         if decision.automatic:
             decision.run(s)
             continue
@@ -244,7 +246,7 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
 
 
 def below(chance: BitSource, weight: int) -> int:
-    """A number from 0 to less than this, the same as `chance.randrange(weight)` without the price of its checks."""
+    """Return a number below `weight`: the same as `chance.randrange(weight)`, without its argument checks."""
     bits = weight.bit_length()
     number = chance.getrandbits(bits)
     while number >= weight:

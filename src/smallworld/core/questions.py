@@ -1,4 +1,4 @@
-"""Questions about a state that change nothing: what an army could conquer, what that takes, and what is to come."""
+"""Read-only queries about a state: possible conquests, their cost, and what is pending."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ PLACING: Final = {ids.F_REDEPLOY: ids.REDEPLOY, ids.F_RETREAT: ids.RETREAT, ids.
 
 
 def cost_of(s: State, army: int, region: int) -> int:
-    """Tokens that a plain conquest of the region takes, or NONE where the army can't attack it."""
+    """Return the token cost of a plain conquest of the region, or NONE if the army can't attack it."""
     return ids.NONE if target_refusal_of(s, army, region) else cost_if_reached(s, army, region)
 
 
 def cost_if_reached(s: State, army: int, region: int) -> int:
-    """Tokens that a plain conquest of the region takes, whether or not the army can attack it."""
+    """Return the token cost of a plain conquest of the region, whether or not the army can attack it."""
     return costs.cost(s, army, s.kits[army], region)
 
 
 def target_refusal_of(s: State, army: int, region: int) -> str:
-    """Why the army can't attack the region, as the key of a reason; empty if it can."""
+    """Return the key of the reason why the army can't attack the region; empty if it can."""
     return conquest.target_refusal(s, army, s.kits[army], region)
 
 
 def conquest_refusal_of(s: State, army: int, region: int) -> str:
-    """Why the army can't conquer the region with the tokens that it has, as the key of a reason; empty if it can."""
+    """Return the key of the reason why the army can't conquer the region with its tokens; empty if it can."""
     return conquest.conquer_refusal(s, army, s.kits[army], region)
 
 
 class CostBreakdown:
-    """What a conquest takes and what there is for it: tokens and coins with their items, and the odds of a roll."""
+    """The price of a conquest and the means to pay it: itemised tokens and coins, and the odds of a roll."""
 
     __slots__ = ("coins", "cost", "due", "hand", "items", "lowered_by_die", "owned", "rolls")
 
     def __init__(self, s: State, army: int, region: int, means: Means, rolls: bool) -> None:
         items: Items = []
-        #: Tokens from the hand; where the die comes off it, before it is rolled.
+        #: Tokens from hand; if the die lowers it, before the roll.
         self.cost: Final = costs.cost_by(s, army, s.kits[army], region, means, items)
         self.items: Final = items
         self.hand: Final = conquest.available_tokens(s, army)
-        #: Coins to be paid before the attack, whatever a roll shows, and those that the player has.
+        #: Coins to be paid before the attack, whatever the roll, and the player's coins.
         self.coins: Final = coins_due_by(s, army, region, means)
         self.due: Final = sum([amount for _, amount in self.coins])
         self.owned: Final = s.coins[s.seat_of(army)]
@@ -60,22 +60,22 @@ class CostBreakdown:
 
     @property
     def short(self) -> int:
-        """How many tokens are missing, which is the least that the die must show."""
+        """Return the number of missing tokens, which the die must at least show."""
         return self.cost - self.hand if self.cost > self.hand else 0
 
     @property
     def chances(self) -> int:
-        """How many of the sides of the die show enough."""
+        """Return how many sides of the die show enough."""
         return sum([weight for face, weight in ids.FACES if face >= self.short])
 
 
 def plain_breakdown(s: State, army: int, region: int) -> CostBreakdown:
-    """What a plain conquest of the region takes, whether or not the army can attack it."""
+    """Break down the cost of a plain conquest of the region, whether or not the army can attack it."""
     return CostBreakdown(s, army, region, PLAIN, False)
 
 
 def cost_breakdown(s: State, action: Action) -> CostBreakdown | None:
-    """What an action takes that conquers a region now, or would if it were legal; None for any other."""
+    """Break down the cost of an action that conquers a region, legal or not; None for any other action."""
     now = pending(s)
     if now.kind == ids.F_CHOICE:
         if action.verb in (ids.V_CONQUER, ids.V_ROLL) and action.verb in s.rules.answering[now.choice]:
@@ -92,7 +92,7 @@ def cost_breakdown(s: State, action: Action) -> CostBreakdown | None:
 
 
 def coins_due_by(s: State, army: int, region: int, means: Means) -> Items:
-    """The coins to be paid before the army attacks the region by these means, item by item."""
+    """Return the coins due before the army attacks the region by these means, item by item."""
     items: Items = []
     if not means.paid:
         conquest.price(s, army, region, ids.BY_CONQUEST, items)
@@ -102,7 +102,7 @@ def coins_due_by(s: State, army: int, region: int, means: Means) -> Items:
 
 
 def coins_due(s: State, action: Action) -> Items:
-    """The coins to be paid before an action that conquers a region or removes tokens, item by item."""
+    """Return the coins due before an action that conquers a region or removes tokens, item by item."""
     breakdown = cost_breakdown(s, action)
     if breakdown is not None:
         return breakdown.coins
@@ -118,22 +118,22 @@ def coins_due(s: State, action: Action) -> Items:
 
 
 def toll_of(s: State, army: int, region: int) -> int:
-    """Coins that the army's owner has to pay before attacking the region."""
+    """Return the coins that the army's owner has to pay before attacking the region."""
     return conquest.price(s, army, region)
 
 
 def reach(s: State, army: int) -> list[int]:
-    """The regions that the army could attack as far as the board goes; not to be changed."""
+    """Return the regions that the army could reach on the board. Do not modify the list."""
     return s.kits[army].in_reach(s.held[army])
 
 
 def moves_of(s: State, army: int, step: int) -> list[BoundMove]:
-    """The moves that the army's abilities add to a step, legal now or not; not to be changed."""
+    """Return the moves that the army's abilities add to a step, legal now or not. Do not modify the list."""
     return s.kits[army].moves[step]
 
 
 def demanded(s: State) -> int:
-    """The verb of the move that an ability demands before any other of the conquer step; NONE if none does."""
+    """Return the verb of the move that an ability demands first in the conquer step; NONE if none does."""
     now = pending(s)
     if now.kind == ids.F_CONQUER:
         for ability in s.kits[now.army].demands:
@@ -143,22 +143,22 @@ def demanded(s: State) -> int:
 
 
 def can_campaign(s: State, army: int) -> bool:
-    """Whether the army conquers in its player's turns: the active one does, in decline those that campaign."""
+    """Whether the army conquers in its player's turns: the active one does, and those that campaign in decline."""
     return s.race[army] != ids.NONE and (s.is_active(army) or s.kits[army].campaigns)
 
 
 def garrison_of(s: State, army: int) -> int:
-    """The fewest tokens that the army leaves in a region."""
+    """Return the minimum number of tokens that the army leaves in a region."""
     return s.kits[army].garrison
 
 
 def is_extra_in_decline(s: State, army: int) -> bool:
-    """Whether the army, in decline, stays besides another one that is (C-DECL-3, R-31)."""
+    """Whether the army, in decline, may stay besides another one in decline (C-DECL-3, R-31)."""
     return s.race[army] != ids.NONE and s.kits[army].extra_in_decline
 
 
 def can_be_asked(s: State, army: int, choice: int) -> bool:
-    """Whether an ability of the army puts the choice with this number."""
+    """Whether an ability of the army asks the choice with this number."""
     asked = type(s.rules.choices[choice])
     for ability in s.kits[army].abilities:
         if asked in ability.choices:
@@ -167,18 +167,18 @@ def can_be_asked(s: State, army: int, choice: int) -> bool:
 
 
 def same_team(s: State, seat: int, other: int) -> bool:
-    """Whether two seats are in one team; never where everybody plays alone."""
+    """Whether two seats are in one team; never in individual games."""
     teams = s.rules.teams
     return len(teams) > 0 and teams[seat] == teams[other]
 
 
 def is_unpaid(s: State) -> bool:
-    """Whether this turn is still to be paid."""
+    """Whether this turn is still to be scored."""
     return ids.F_SCORE in s.frames[:: ids.FRAME]
 
 
 def redeployer(s: State) -> int:
-    """The army that is redeploying, perhaps with a question of an ability to answer first; NONE if there is none."""
+    """Return the redeploying army, even if a question of an ability comes first; NONE if there is none."""
     frames = s.frames
     end = len(frames)
     while end > 0:
@@ -200,7 +200,7 @@ class PiecesLeft(NamedTuple):
 
 
 def pieces_left(s: State) -> list[PiecesLeft]:
-    """The pieces to place where the mover places some, those left out that the end of the turn lays by itself."""
+    """Return the pieces the mover can place now, except those that the end of the turn places automatically."""
     now = pending(s)
     step = PLACING.get(now.kind, ids.NONE)
     rules = s.rules
@@ -219,7 +219,7 @@ def pieces_left(s: State) -> list[PiecesLeft]:
 
 
 def _times_placed(s: State, army: int, bound: BoundMove, step: int, marker: int) -> int:
-    """How many of its pieces a move could place one after the other, wherever that is possible."""
+    """Count how many of its pieces a move could place one after the other, wherever possible."""
     trial = s.clone()
     in_hand = s.supply[marker] + (s.auxiliaries[army] if marker == s.rules.auxiliary else 0)
     for count in range(in_hand):
@@ -232,7 +232,7 @@ def _times_placed(s: State, army: int, bound: BoundMove, step: int, marker: int)
 
 
 def _laid_by_itself(s: State, army: int, marker: int) -> int:
-    """How many of a piece the end of the turn lays."""
+    """Count the pieces that the end of the turn places automatically."""
     trial = s.clone()
     for ability in s.kits[army].turn_ended:
         ability.turn_ended(trial, army)

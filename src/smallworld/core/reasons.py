@@ -1,4 +1,4 @@
-"""The sentence for each key of a refusal; abilities add their own."""
+"""The sentence for each reason key; abilities add their own."""
 
 from typing import Final
 

@@ -18,12 +18,12 @@ from smallworld.core.procedures.market import Market
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# How many kits with relics are cached; there are ever more of them.
+# Maximum number of cached kits with relics, whose number would grow without limit.
 MOST_KITS: Final = 1000
 
 
 class Marker:
-    """A kind of piece in regions: a row of data with its plain effects."""
+    """A kind of piece in regions, with its plain effects."""
 
     def __init__(
         self,
@@ -44,13 +44,13 @@ class Marker:
         self.defends: Final = defends
         self.immune: Final = immune
         self.lasts: Final = lasts
-        #: Belongs to the land or to another army than the region's, and stays when the region changes hands.
+        #: Belongs to the land or to another army, and stays when the region changes hands.
         self.land: Final = land
         #: Holds a region without tokens.
         self.holds: Final = holds
         #: Counts as a token in every way, but is not a race token.
         self.auxiliary: Final = auxiliary
-        #: Its count says what it is, not how many there are.
+        #: Its count encodes what it is, not how many there are.
         self.coded: Final = coded
 
 
@@ -87,13 +87,13 @@ class Ruleset:
         self.powers: Final = powers
         self.markers: Final = markers
         self.words: Final = words
-        #: Rules of the whole game as abilities of every army; abilities of markers, by the name of the marker.
+        #: Rules of the whole game as abilities of every army; abilities of markers, keyed by the marker's name.
         self.table: Final[list[Ability]] = table or []
         self.relics: Final[list[Ability]] = relics or []
         self.outcomes: Final = outcomes
         self.market: Final = market or Market()
         self.judge: Final = judge or Judge()
-        #: The team of each seat, where players are in teams.
+        #: The team of each seat, if players are in teams.
         self.teams: Final = teams
         self.outcome_number: Final = {name: i for i, name in enumerate(outcomes)}
         self.first: Final = first
@@ -101,12 +101,12 @@ class Ruleset:
         self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
         self.marker_number: Final = {marker.name: i for i, marker in enumerate(markers)}
         self.tokens: Final = [race.tokens for race in races]
-        #: By race: what it is called by other abilities. Attributes of a class are slow to look up.
+        #: By race: its tags. Looking up class attributes is slow.
         self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
-        # Each extra_in_decline badge can lie beside the counted race in decline; two of them is more than a box allows.
-        # A race without one can be there but once.
+        # Each extra_in_decline badge can lie beside the race that counts; no box allows more than two of them.
+        # A race without one can be there only once.
         extra_powers = sum([1 for power in powers if power.extra_in_decline])
         self.slots: Final = 2 + 2 * extra_powers + sum([1 for race in races if race.extra_in_decline])
         self.natives: Final = seats * self.slots
@@ -124,26 +124,26 @@ class Ruleset:
         self._gather_verbs()
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: overrides(ability) for ability in abilities}
-        # How many rules of the table override each hook.
+        # Number of rules of the table that override each hook.
         self._overridden_by_table: Final = [0] * len(OVERRIDDEN)
         for ability in self.table:
             for number in self._overrides[ability]:
                 self._overridden_by_table[number] += 1
-        #: How every game begins, and the state that blank ones are copies of, once there is one.
+        #: Caches: the opening state of a game, and the state that blank ones are copied from.
         self.opening: State | None = None
         self.blank: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, vec[i64]]] = {}
-        # By the abilities that make a difference.
+        # Keyed by the abilities that affect them.
         self._links: Final[dict[tuple[Ability, ...], Links]] = {}
         self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
-        #: By region: what it costs where nobody and nothing is.
+        #: By region: the cost if it is empty.
         self.base_cost: Final = self.base_costs_of([])
         self._moves: Final[dict[tuple[Ability, ...], list[list[BoundMove]]]] = {}
         self._lists: Final[dict[tuple[Ability, ...], list[Ability]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
         self._relic_kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
-        #: Each with room for all actions.
+        #: Each has room for all actions.
         self.buffers: Final = Buffers(len(self.actions))
 
     def _lay_out_markers(self) -> None:
@@ -158,9 +158,9 @@ class Ruleset:
         self.relic_mask = 0
         self.auxiliary = ids.NONE
         self.auxiliary_mask = 0
-        #: How many auxiliaries are in the box.
+        #: Number of auxiliaries in the box.
         self.auxiliaries = 0
-        #: For each coded marker, all of its bits, and those of one of which nobody knows what it is.
+        #: Per coded marker: its bit field, and the value that means "face down".
         self.coded: list[tuple[int, int]] = []
         shift = 0
         for number, marker in enumerate(self.markers):
@@ -185,12 +185,12 @@ class Ruleset:
             if marker.coded:
                 self.coded.append((width << shift, 1 << shift))
             shift += marker.most.bit_length()
-        #: By marker: where its count begins among the bits of a region's `marks`, and the most that it takes.
+        #: By marker: the shift of its count within a region's `marks`, and the mask of its field.
         self.shift = vec[i64](shifts)
         self.width = vec[i64](widths)
         #: The markers that defend.
         self.defending = vec[i64](defending)
-        #: Markers that make a difference to an attacker.
+        #: Markers that matter to an attacker.
         self.defence_or_immunity_mask = self.defence_mask | self.immune_mask
         self.relic_of: list[tuple[int, Ability]] = []
         for relic in self.relics:
@@ -199,7 +199,7 @@ class Ruleset:
             self.relic_of.append((bit, relic))
 
     def _place(self, verb: Verb) -> tuple[int, str]:
-        """Where a word stands in the game's notation; words of custom abilities follow by name, then longer forms."""
+        """Sort key: position in the game's notation; words of custom abilities follow by name, then longer forms."""
         if verb.suffix and verb.name == verb.word:
             return (len(self.words) + 1, verb.word)
         return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
@@ -213,7 +213,7 @@ class Ruleset:
             for kind in ability.moves:
                 key = (kind.word, kind.takes, kind.suffix)
                 if key not in known:
-                    # Where a second argument follows, the last word only makes the same move clearer.
+                    # With a second argument, the suffix only makes the same move clearer.
                     name = f"{kind.word}-{kind.suffix}" if kind.suffix and not kind.second else ""
                     verb = Verb(kind.word, kind.takes, kind.repeats, name, kind.options, kind.suffix)
                     known[key] = verb
@@ -229,14 +229,14 @@ class Ruleset:
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
         self.actions = self.space.actions
-        #: The same for those who write on buffers.
+        #: The actions by buffer entry.
         self.action_of_entry = vec[Action](self.actions)
-        #: The actions of each verb, by their argument.
+        #: The actions of each verb, by argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: What `write_held` needs to write an action for each region of a mask.
         self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
         self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
-        #: By region: what stands for the action on a buffer.
+        #: By region: the action's buffer entry.
         self.deploy_entries = entries(self.by_verb[ids.V_DEPLOY])
         self.conquering = entries(self.by_verb[ids.V_CONQUER])
         self.rolling = entries(self.by_verb[ids.V_ROLL])
@@ -251,7 +251,7 @@ class Ruleset:
         self.choices: list[Choice] = []
         self._choice_number: dict[type[Choice], int] = {}
         owners: list[str] = []
-        #: For each choice, the verbs that answer it, and every action with one of them.
+        #: By choice: the verbs that answer it, and all actions of those verbs.
         self.answering: list[list[int]] = []
         self.answers: list[list[Action]] = []
         self.reasons: dict[str, str] = {}
@@ -272,26 +272,26 @@ class Ruleset:
                 self.answering.append(answering)
                 self.answers.append([action for number in answering for action in self.by_verb[number]])
             self.reasons.update(ability.reasons)
-        #: Their names in positions: those of their classes, with the key of the ability where several share one.
+        #: Names in positions: the class name, prefixed with the ability's key if several share it.
         names = [type(choice).__name__ for choice in self.choices]
         self.choice_names = [
             name if names.count(name) == 1 else f"{owner}.{name}" for name, owner in zip(names, owners, strict=True)
         ]
         for name in self.choice_names:
             if self.choice_names.count(name) > 1:
-                raise RulesetError(f"there are two choices called {name!r}")
+                raise RulesetError(f"two choices are called {name!r}")
 
     def choice_number(self, choice: type[Choice]) -> int:
-        """The number of a choice, which an ability of the game must list."""
+        """Return the number of a choice, which an ability of the game must list."""
         number = self._choice_number.get(choice)
         if number is None:
             raise RulesetError(f"{choice.__name__} is not among the choices of an ability")
         return number
 
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
-        """The kit of a race, a power (NONE without) and relics, made when first asked for; in decline what lasts."""
+        """Return the cached kit of a race, a power (or NONE) and relics; in decline, only what lasts."""
         if declined:
-            # What does not last makes no difference.
+            # What doesn't last makes no difference.
             race = race if race >= 0 and self.races[race].lasts else ids.NONE
             power = power if power >= 0 and self.powers[power].lasts else ids.NONE
             relics = 0
@@ -313,25 +313,25 @@ class Ruleset:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
-            # Relics leave most of what the army can do as it is without them.
+            # A relic changes little, so its kit shares the tables of the kit without it.
             plain = self.kit(race, power, 0, declined) if relics else None
             kit = Kit(self, self._shared(abilities), added, plain)
             if relics and len(self._relic_kits) == MOST_KITS:
                 self._relic_kits.clear()
-                # What only they shared goes with them.
+                # Also drop the entries that only those kits shared.
                 self._lists.clear()
                 self._moves.clear()
             kits[key] = kit
         return kit
 
     def no_kits(self) -> vec[Kit]:
-        """The kits of all armies while nobody has a race."""
+        """Return the kits of all armies while nobody has a race."""
         return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
     def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> list[list[Ability]]:
-        """By the number of a hook or fact (`kit.OVERRIDDEN`): the abilities that override it, in their order.
+        """By index of a hook or fact (`kit.OVERRIDDEN`): the abilities that override it, in order.
 
-        A kit that is `plain` lacks only those that are `added` before the rules of the table.
+        `plain` is a kit that lacks only the `added` abilities, which go before the rules of the table.
         """
         if plain is None:
             known = [NO_ABILITIES] * len(OVERRIDDEN)
@@ -348,11 +348,11 @@ class Ruleset:
         return known
 
     def _shared(self, abilities: list[Ability]) -> list[Ability]:
-        """One list for the same abilities, not to be changed: there are thousands of kits, with a dozen each."""
+        """Intern a list of abilities: thousands of kits have a dozen each. Do not modify the result."""
         return self._lists.setdefault(tuple(abilities), abilities)
 
     def regions_where(self, ability: Ability, hook: str) -> int:
-        """The regions for which an ability answers yes to a question about the board, as a mask; asked once."""
+        """Return the mask of regions for which a board query of an ability is true; cached."""
         mask = self._regions_where.get((ability, hook))
         if mask is None:
             question: Callable[[Board, int], bool] = getattr(ability, hook)
@@ -361,13 +361,13 @@ class Ruleset:
         return mask
 
     def flags(self, mask: int) -> vec[i64]:
-        """By region: 1 if it is in a mask, else 0; not to be changed, since kits share it."""
+        """By region: 1 if it is in a mask, else 0. Shared by kits: do not modify."""
         if mask not in self._flags:
             self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
         return self._flags[mask]
 
     def links_of(self, abilities: list[Ability]) -> Links:
-        """What is beside each region for armies with these abilities; not to be changed either."""
+        """Return the adjacency for armies with these abilities. Shared: do not modify."""
         key = tuple(abilities)
         links = self._links.get(key)
         if links is None:
@@ -376,7 +376,7 @@ class Ruleset:
         return links
 
     def base_costs_of(self, abilities: list[Ability]) -> vec[i64]:
-        """What each region always costs armies with these abilities; not to be changed either."""
+        """Return the fixed cost of each region for armies with these abilities. Shared: do not modify."""
         key = tuple(abilities)
         if key not in self._base_costs:
             costs = [base_cost(self.board, abilities, region) for region in range(self.board.size)]
@@ -384,14 +384,14 @@ class Ruleset:
         return self._base_costs[key]
 
     def moves_of(self, abilities: list[Ability]) -> list[list[BoundMove]]:
-        """What these abilities offer in each step; not to be changed either."""
+        """Return the moves that these abilities offer, by step. Shared: do not modify."""
         key = tuple(abilities)
         if key not in self._moves:
             self._moves[key] = moves_by_step(self.bound, abilities)
         return self._moves[key]
 
     def defence(self, there: i64) -> i64:
-        """How much the markers in a region add to its cost."""
+        """Return how much the markers in a region add to its cost."""
         total: i64 = 0
         shift = self.shift
         width = self.width

@@ -1,4 +1,4 @@
-"""The state of a game: flat lists and tuples of integers, nothing else, so that a copy is a handful of lists."""
+"""The state of a game: flat lists and tuples of integers, so that a copy is a handful of lists."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Initial = Callable[["Ruleset"], "vec[i64] | Masks | list[int] | tuple[int, ...] 
 
 
 def ints(values: list[int]) -> vec[i64]:
-    """The numbers packed."""
+    """Pack a list of integers."""
     return vec[i64](values)
 
 
 def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The same values but for one."""
+    """Return the tuple with one value replaced."""
     changed = list(values)
     changed[place] = value
     return tuple(changed)
@@ -48,7 +48,7 @@ def _fields() -> dict[str, Initial]:
         "holder": lambda rules: ints([ids.NOBODY] * rules.board.size),
         "tokens": lambda rules: ints([0] * rules.board.size),
         "marks": lambda rules: ints([0] * rules.board.size),
-        # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
+        # By army. `aside` returns when the army is readied, `waiting` when it begins to redeploy.
         "race": lambda rules: (ids.NONE,) * rules.armies,
         "power": lambda rules: (ids.NONE,) * rules.armies,
         "hand": lambda rules: ints([0] * rules.armies),
@@ -58,10 +58,10 @@ def _fields() -> dict[str, Initial]:
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
         "held": lambda rules: masks(rules.board, [0] * rules.armies),
-        # By seat: the coins owned, and those of them that everybody saw being dealt, paid and received.
+        # By seat: coins owned, and the part of them that everybody could count.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
         "counted": lambda rules: ints([rules.coins] * rules.seats),
-        # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
+        # The draft: combos on offer (see `market.py`); each stack is an unknown pool on top of a known queue.
         "column": lambda rules: (),
         "race_queue": lambda rules: (),
         "power_queue": lambda rules: (),
@@ -79,41 +79,42 @@ def _fields() -> dict[str, Initial]:
         "first": lambda rules: 0,
         "just_picked": lambda rules: 0,
         "attacked": lambda rules: 0,
-        # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, known in order.
+        # The table's memory of this turn; the game's own chance: an unseen pool, and outcomes in a known order.
         "table_memory": lambda rules: 0,
         "hidden_pool": lambda rules: 0,
         "known_queue": lambda rules: (),
     }
 
 
-# A new field has a line above and one in `State.__init__`, which copies it; slots and keys follow from these.
+# To add a field, add a line above and one in `State.__init__`, which copies it; slots and keys follow.
 FIELDS: Final = _fields()
 
-# Writes a state as text for `repr`; the core has no notation, so the library puts its writer here.
+# Writes a state as text for `repr`. The core has no notation, so the notation package registers its writer.
 _writer: Callable[[State], str] | None = None
 
 
 def describe_by(writer: Callable[[State], str]) -> None:
-    """Let this writer say what the `repr` of a state is."""
+    """Register the writer for the `repr` of states."""
     global _writer
     _writer = writer
 
 
 class State:
-    """Everything that has been revealed, and nothing that has not.
+    """Everything revealed so far, and nothing hidden.
 
-    Armies stand at `seat * slots + slot`; slot 0 is the active one, the others are in decline. One more army, the
-    last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
-    What seldom changes is in tuples, which copies share: the market, trays, who has which race, tokens laid aside.
+    Armies are at `seat * slots + slot`; slot 0 is the active one, the others are in decline. The last index
+    stands for the natives. A region's `holder` is an army or NOBODY; `held` is the inverse: a region mask per
+    army. What seldom changes is in tuples, which copies share: market, trays, races and powers of armies,
+    tokens set aside.
     """
 
     __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
 
     def __init__(self, rules: Ruleset, like: State | None = None) -> None:
-        """A copy of another that shares nothing changeable; nobody listens to it yet. New ones are made by `blank`."""
+        """Copies `like` (no shared mutable data, no listener); use `State.blank` for a new state."""
         self.rules: Final = rules
         self.events: list[Event] | None = None
-        #: What each army can do. Copies share it, since it is never changed but replaced.
+        #: What each army can do. Copies share it: it is replaced, never modified.
         self.kits: vec[Kit] = rules.no_kits() if like is None else like.kits
         #: While the actions that open a turn are listed: the tokens that its army will have in hand; else NONE.
         self.readied = ids.NONE
@@ -156,8 +157,8 @@ class State:
 
     @staticmethod
     def blank(rules: Ruleset) -> State:
-        """A state in which every field has its initial value."""
-        # Compiled, `setattr` never frees the packed numbers that it is given: it is done once for each ruleset.
+        """Return a state in which every field has its initial value."""
+        # Compiled, `setattr` leaks the packed vectors it is given, so do it only once per ruleset.
         if rules.blank is None:
             rules.blank = State(rules)
         return rules.blank.clone()
@@ -171,34 +172,34 @@ class State:
         return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
 
     def rebuild_kit(self, army: int) -> None:
-        """What the army can do has changed."""
+        """Update what the army can do, after its abilities changed."""
         self.kits = self.kits[:]
         self.kits[army] = self._kit(army)
 
     def set_combo(self, army: int, race: int, power: int) -> None:
-        """The army is of this race now and has this power, or none; `rebuild_kit` is left to the caller."""
+        """Set the army's race and power (NONE for none). The caller calls `rebuild_kit`."""
         if self.race[army] != race:
             self.race = replaced(self.race, army, race)
         if self.power[army] != power:
             self.power = replaced(self.power, army, power)
 
     def set_auxiliaries(self, army: int, count: int) -> None:
-        """The army has so many auxiliaries in hand now."""
+        """Set the number of auxiliaries that the army has in hand."""
         if self.auxiliaries[army] != count:
             self.auxiliaries = replaced(self.auxiliaries, army, count)
 
     def add_to_tray(self, army: int, tokens: int) -> None:
-        """Tokens of the army's race go back to the tray; fewer than none come out of it."""
+        """Return tokens of the army's race to the tray; a negative number takes them out."""
         if tokens:
             race = self.race[army]
             self.tray = replaced(self.tray, race, self.tray[race] + tokens)
 
     def clone(self) -> State:
-        """A copy that shares nothing changeable; nobody listens to it yet."""
+        """Return a copy with no shared mutable data and no listener."""
         return State(self.rules, self)
 
     def values(self) -> list[list[int] | int]:
-        """Every field as a number or a list of numbers, in the order of FIELDS, to be kept or sent somewhere."""
+        """Return every field as a number or a list of numbers, in the order of FIELDS, for storing or sending."""
         found: list[list[int] | int] = []
         for name in FIELDS:
             value = getattr(self, name)
@@ -207,7 +208,7 @@ class State:
 
     @staticmethod
     def restored(rules: Ruleset, values: list[list[int] | int]) -> State:
-        """The state that had these values."""
+        """Rebuild the state from `values`."""
         s = State.blank(rules)
         for name, value in zip(FIELDS, values, strict=True):
             if isinstance(value, int):
@@ -232,52 +233,52 @@ class State:
         return _writer(self) if _writer is not None else f"State{self.key()}"
 
     def key(self) -> tuple[object, ...]:
-        """Equal for equal states of one ruleset, whatever was seen on the way there; hashable."""
+        """Return a hashable key, equal for equal states of one ruleset however they arose."""
         values = [getattr(self, name) for name in FIELDS if name != "counted"]
         return tuple([value if isinstance(value, int | tuple) else tuple(value) for value in values])
 
     def push(self, kind: int, who: int, a: int = 0, b: int = 0) -> None:
-        """Put a frame on top of the pending ones."""
+        """Push a frame."""
         self.frames = with_four(self.frames, (kind, who, a, b))
 
     def pop(self) -> None:
-        """Take the top frame away."""
+        """Pop the top frame."""
         self.frames = without_four(self.frames)
 
     def pending_kind(self) -> int:
         return self.frames[TOP_KIND]
 
     def active(self, seat: int) -> int:
-        """The index of a seat's active army, whether or not there is one."""
+        """Return the index of a seat's active army, whether or not there is one."""
         return seat * self.rules.slots
 
     def seat_of(self, army: int) -> int:
         return army // self.rules.slots
 
     def is_active(self, army: int) -> bool:
-        """Whether an army of a player is the active one."""
+        """Whether this is a player's active army."""
         return army % self.rules.slots == 0 and army != self.rules.natives
 
     def count(self, region: int, marker: int) -> int:
         return self.marks[region] >> self.rules.shift[marker] & self.rules.width[marker]
 
     def strength(self, region: int) -> int:
-        """All tokens in a region, auxiliaries among them."""
+        """Return all tokens in a region, auxiliaries included."""
         auxiliaries = self.marks[region] & self.rules.auxiliary_mask
         if auxiliaries == 0:
             return self.tokens[region]
         return self.tokens[region] + (auxiliaries >> self.rules.shift[self.rules.auxiliary])
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
-        """Remember a conquest for the rest of the turn."""
+        """Log a conquest for the rest of the turn."""
         self.conquest_log = with_five(self.conquest_log, (army, region, holder, race, defenders))
 
     def all_conquests(self) -> list[Conquest]:
-        """All conquests of this turn, the first one first."""
+        """Return all conquests of this turn, oldest first."""
         return [conquest_at(self.conquest_log, start) for start in range(0, len(self.conquest_log), CONQUEST)]
 
     def conquests(self, army: int) -> list[Conquest]:
-        """The army's conquests of non-empty regions this turn, the first one first."""
+        """Return the army's conquests of non-empty regions this turn, oldest first."""
         log = self.conquest_log
         found: list[Conquest] = []
         for start in range(0, len(log), CONQUEST):
@@ -286,13 +287,13 @@ class State:
         return found
 
     def last_conquest(self) -> Conquest:
-        """The conquest that was made last; there must be one, as there is in the hook `conquered`."""
+        """Return the last conquest; there must be one, as in the hook `conquered`."""
         return conquest_at(self.conquest_log, len(self.conquest_log) - CONQUEST)
 
     def is_opponent(self, army: int, other: int) -> bool:
-        """Whether `other` is an army of another player than this army's; natives are nobody's."""
+        """Whether `other` belongs to another player; natives belong to nobody."""
         return 0 <= other < self.rules.natives and self.seat_of(other) != self.seat_of(army)
 
     def turn(self) -> int:
-        """The number of the turn in the game, from 1."""
+        """Return the number of the turn in the game, from 1."""
         return self.round * self.rules.seats + (self.seat - self.first) % self.rules.seats

@@ -1,1 +1,1 @@
-"""The stack of decisions: one class for each kind of frame, and what the rest of the code may see of them."""
+"""The stack of decisions: one class per kind of frame, and `Pending` for code outside the core."""

@@ -1,4 +1,4 @@
-"""Decision: what every kind of frame answers, and does."""
+"""Decision: the interface of every kind of frame."""
 
 from typing import TypeVar
 
@@ -13,28 +13,29 @@ Outcome = TypeVar("Outcome")
 
 
 class Decision:
-    """A kind of frame. Those of `turn.py` run by themselves; the others wait for an action."""
+    """A kind of frame. Those in `turn.py` run automatically; the others wait for an action."""
 
     step = ids.START
     automatic = False
     chance = False
-    #: The frame names the seat that decides, not its army.
+    #: Whether the frame names the seat that decides rather than its army.
     of_seat = False
-    #: It is forced if nothing is legal but `done`, and only then.
+    #: Forced exactly when `done` is the only legal action.
     only_done_is_forced = False
 
     def run(self, s: State) -> None:
-        """Do what the frame stands for and take it off the stack (automatic frames)."""
+        """Run an automatic frame and pop it."""
         raise NotImplementedError
 
     def refusal(self, s: State, action: Action) -> str:
-        """Why the action is refused now, as the key of a reason; empty if it is legal."""
+        """Return the key of the reason why the action is refused; empty if it is legal."""
         raise NotImplementedError
 
     def write_legal(self, s: State, found: vec[i64]) -> i64:
-        """Write every action that is not refused, in the order of the notation; the answer is how many.
+        """Write every legal action (at a chance frame, every outcome) in notation order, and return the
+        count.
 
-        What stands for an action there is up to `packed.entries`. Chance has its outcomes written.
+        How an action is represented in the buffer is up to `packed.entries`.
         """
         count: i64 = 0
         for action, _ in self.outcomes(s):
@@ -43,32 +44,32 @@ class Decision:
         return count
 
     def forced(self, s: State) -> Action | None:
-        """The action that is made without asking, if there is one."""
+        """Return the action to take without asking, if there is one."""
         return None
 
     def apply(self, s: State, action: Action) -> None:
-        """Take an action that is known to be legal."""
+        """Take an action known to be legal."""
         raise NotImplementedError
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        """What chance may bring, with weights."""
+        """Return the possible outcomes with their weights."""
         return []
 
     def draw(self, s: State, random: Random) -> Action:
-        """One outcome, by its weight."""
+        """Draw one outcome by weight."""
         outcomes = self.outcomes(s)
         return outcome_at(outcomes, random.randrange(total_weight(outcomes)))
 
     def weight(self, s: State) -> int:
-        """The weights of all outcomes together."""
+        """Return the total weight of the outcomes."""
         return total_weight(self.outcomes(s))
 
     def outcome(self, s: State, place: int) -> Action:
-        """The outcome at a place from 0 to their weight, of which each takes up as much as it weighs."""
+        """Return the outcome at this offset into the cumulative weights."""
         return outcome_at(self.outcomes(s), place)
 
     def brings(self, s: State, action: Action) -> bool:
-        """Whether chance may bring this."""
+        """Whether this action is a possible outcome."""
         for outcome, _ in self.outcomes(s):
             if outcome is action:
                 return True
@@ -76,7 +77,7 @@ class Decision:
 
 
 def total_weight(outcomes: list[tuple[Outcome, int]]) -> int:
-    """The weights of all outcomes together."""
+    """Return the sum of the weights."""
     total = 0
     for _, weight in outcomes:
         total += weight
@@ -84,7 +85,7 @@ def total_weight(outcomes: list[tuple[Outcome, int]]) -> int:
 
 
 def outcome_at(outcomes: list[tuple[Outcome, int]], place: int) -> Outcome:
-    """The outcome at a place from 0 to the total weight, of which each takes up as much as it weighs."""
+    """Return the outcome at this offset into the cumulative weights (0 to the total weight - 1)."""
     for outcome, weight in outcomes:
         place -= weight
         if place < 0:

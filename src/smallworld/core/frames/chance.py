@@ -1,4 +1,4 @@
-"""Decisions of chance: one class for each kind of frame in which something is drawn."""
+"""Chance decisions: one class per kind of frame in which something is drawn."""
 
 from librt.random import Random
 
@@ -11,7 +11,7 @@ from smallworld.core.state import State
 
 
 class FirstPlayer(Decision):
-    """Chance draws who begins (C-SET-6, R-1)."""
+    """Draw the first player (C-SET-6, R-1)."""
 
     chance = True
 
@@ -30,12 +30,14 @@ class FirstPlayer(Decision):
 
 
 class Reveal(Decision):
-    """The market is filled from the stacks (C-PICK-5 to 7); frame: (_, _, race that waits for its power)."""
+    """Fill the market from the stacks (C-PICK-5 to 7); frame: (_, _, race waiting for its power)."""
 
     chance = True
 
     def _next(self, s: State) -> tuple[int, int]:
-        """The verb of what is turned now, and a mask of what it may be: any of the pool, or what is known to follow."""
+        """Return the verb of the next reveal, and a mask of candidates: the pool, or else the known top of the
+        queue.
+        """
         number, pool, queue = s.rules.market.outcomes(s, s.frames[TOP_WAITING])
         return number, pool or 1 << queue[0]
 
@@ -92,20 +94,20 @@ class Die(Decision):
         if s.events is not None:
             events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
         if purpose == 0:
-            s.pop()  # the conquer step is over, successful or not (C-DIE-4)
+            s.pop()  # the conquer step ends, whether or not the roll succeeded (C-DIE-4)
             conquest.conquer_by_roll(s, army, data, face)
         else:
             s.rules.choices[purpose - 1].rolled(s, army, data, face)
 
 
 class Flip(Decision):
-    """The game's own chance brings something that an ability waits for; frame: (_, army, choice, data)."""
+    """A draw from the game's own chance on behalf of an ability; frame: (_, army, choice, data)."""
 
     step = ids.CONQUER
     chance = True
 
     def _odds(self, s: State) -> list[tuple[int, int]]:
-        """The numbers of what may come, with weights."""
+        """Return the possible outcomes, as numbers, with their weights."""
         return s.rules.choices[s.frames[TOP_CHOICE]].outcomes(s, s.frames[TOP_WHO], s.frames[TOP_DATA])
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:

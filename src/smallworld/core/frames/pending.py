@@ -1,4 +1,4 @@
-"""Pending: a frame of the stack with names for its parts, for everybody outside the core."""
+"""Pending: a stack frame with named parts, for code outside the core."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_KIND, TOP_WHO
 from smallworld.core.packed import i64, vec
 from smallworld.core.state import State
 
-# Frames of a seat; all others are of an army.
+# Frames that belong to a seat; all others belong to an army.
 OF_SEAT: Final = frozenset(
     [ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN]
 )
 OPENING: Final = frozenset([ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER])
 ASKING: Final = frozenset([ids.F_CHOICE, ids.F_FLIP])
 
-#: By kind of frame: 1 if it is of a seat.
+#: By frame kind: 1 if it belongs to a seat.
 IS_OF_SEAT: Final = vec[i64]([int(kind in OF_SEAT) for kind in range(len(ids.FRAME_NAMES))])
 
 
 class Pending:
-    """Something that is still to be decided, or to happen: what kind of frame it is, whose, and what it is about.
+    """A pending decision or automatic step: its kind, whose it is, and what it concerns.
 
-    `army`, `choice`, `race` and `region` are NONE where there is none, and so is `kind` when the game is over.
+    `army`, `choice`, `race` and `region` are NONE if there is none; so is `kind` when the game is over.
     """
 
     __slots__ = ("army", "choice", "conquered", "data", "kind", "opening", "race", "region", "seat")
@@ -32,36 +32,36 @@ class Pending:
         self.kind: Final = kind
         self.seat: Final = seat
         self.army: Final = army
-        #: Whether this opens the turn, so that nothing is readied yet and the active race may decline.
+        #: Whether this opens the turn: nothing is readied yet, and the active race may decline.
         self.opening: Final = kind in OPENING and a == 1
         self.conquered: Final = kind == ids.F_CONQUER and b == 1
-        #: The number of the choice that is asked, or for which something is rolled or turned.
+        #: The number of the choice being asked, or for which something is rolled or flipped.
         self.choice: Final = a if kind in ASKING else a - 1 if kind == ids.F_DIE and a > 0 else ids.NONE
         self.data: Final = b
-        #: The race that waits for its power.
+        #: The race waiting for its power.
         self.race: Final = a if kind == ids.F_REVEAL else ids.NONE
-        #: The region that the last conquest is rolled for.
+        #: The region for which the last conquest is rolled.
         self.region: Final = b if kind == ids.F_DIE and a == 0 else ids.NONE
 
     @property
     def placing(self) -> bool:
-        """Whether tokens are placed: when redeploying, or in a retreat."""
+        """Whether tokens are being placed: when redeploying or retreating."""
         return self.kind == ids.F_REDEPLOY or self.kind == ids.F_RETREAT
 
     def is_same(self, other: Pending) -> bool:
-        """Whether this is the same kind of decision of the same army or seat."""
+        """Whether this is the same kind of decision for the same army and seat."""
         return self.kind == other.kind and self.seat == other.seat and self.army == other.army
 
 
 def pending(s: State) -> Pending:
-    """What is decided, or happens, now."""
+    """Return what is decided, or happens, next."""
     if len(s.frames) == 0:
         return Pending(ids.NONE, ids.OVER, ids.NONE, 0, 0)
     return _frame(s, len(s.frames) - ids.FRAME)
 
 
 def pending_numbers(s: State) -> tuple[i64, i64, i64, i64, i64]:
-    """The same as plain numbers, for speed: kind, army, choice, data, and 1 while the turn opens, else 0."""
+    """Like `pending`, as plain numbers for speed: kind, army, choice, data, and 1 if the turn opens, else 0."""
     frames = s.frames
     if len(frames) == 0:
         return ids.NONE, ids.NONE, ids.NONE, 0, 0
@@ -80,7 +80,7 @@ def pending_numbers(s: State) -> tuple[i64, i64, i64, i64, i64]:
 
 
 def stack(s: State) -> list[Pending]:
-    """Everything that is pending, what comes last first."""
+    """Return everything pending, from the bottom of the stack (what happens last) to the top."""
     return [_frame(s, start) for start in range(0, len(s.frames), ids.FRAME)]
 
 

@@ -1,4 +1,4 @@
-"""Decisions of players: one class for each kind of frame in which one must act, but for placing tokens."""
+"""Player decisions, except placing tokens: one class per kind of frame."""
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
@@ -49,7 +49,7 @@ class Pick(Decision):
 
 
 class Conquer(Decision):
-    """The conquer step of an army; frame: (_, army, 1 while it opens the turn, 1 once it has conquered).
+    """An army's conquer step; frame: (_, army, 1 if it opens the turn, 1 once it has conquered).
 
     While it opens the turn nothing is readied yet, and the active race may still decline.
     """
@@ -76,7 +76,7 @@ class Conquer(Decision):
         return offered_refusal(s, army, ids.CONQUER, action)
 
     def _must_press_on(self, s: State, army: int, kit: Kit) -> bool:
-        """Whether an ability asks for another conquest, and one may be made."""
+        """Whether an ability requires another conquest and one is possible."""
         for ability in kit.presses_on:
             if ability.presses_on(s, army):
                 return conquest.can_attack(s, army, kit) or conquest_offered(s, army, kit)
@@ -124,7 +124,7 @@ class Conquer(Decision):
             count += 1
         if not kit.moves[ids.CONQUER]:
             return count
-        # Moves of abilities ask for every region, and nothing changes meanwhile.
+        # Moves of abilities are checked for every region, and the token count doesn't change meanwhile.
         s.readied = tokens
         try:
             return write_offered(s, army, kit, ids.CONQUER, found, count)
@@ -149,7 +149,7 @@ class Conquer(Decision):
     def apply(self, s: State, action: Action) -> None:
         army = s.frames[TOP_WHO]
         if action.verb == ids.V_DECLINE:
-            s.frames = s.frames[: ids.UNDER_MAIN]  # what is left scores the turn and ends it
+            s.frames = s.frames[: ids.UNDER_MAIN]  # what remains on the stack scores and ends the turn
             decline(s, s.active(s.seat))
             return
         if s.frames[TOP_OPENING]:
@@ -171,7 +171,7 @@ class Conquer(Decision):
 
 
 class OptionalStep(Decision):
-    """A step that consists only of what abilities offer, and `done`."""
+    """A step with only `done` and moves offered by abilities."""
 
     only_done_is_forced = True
 
@@ -202,7 +202,7 @@ class OptionalStep(Decision):
 
 
 class AnswerChoice(Decision):
-    """A choice that an ability put before its owner; frame: (_, army, choice, data)."""
+    """A choice that an ability asks its owner to make; frame: (_, army, choice, data)."""
 
     step = ids.CONQUER
     only_done_is_forced = True

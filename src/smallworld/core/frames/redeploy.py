@@ -10,7 +10,7 @@ from smallworld.core.state import State
 
 
 def places(s: State, army: int) -> vec[i64]:
-    """The regions where a token can be placed, so that no garrison is left too small in the end."""
+    """Return the regions where a token can be placed without leaving another garrison too small in the end."""
     held = regions_of(s, army)
     garrison = s.kits[army].garrison
     if garrison == 1:
@@ -37,7 +37,7 @@ def can_place(s: State, army: int) -> bool:
 
 
 class Redeploy(Decision):
-    """Tokens in hand are placed in regions that the army holds; so are the pieces of its abilities."""
+    """Place tokens in hand, and pieces of abilities, in regions that the army holds."""
 
     step = ids.REDEPLOY
 
@@ -104,11 +104,11 @@ class Redeploy(Decision):
             play_offered(s, army, self.step, action)
 
     def finished(self, s: State, army: int) -> None:
-        """The army has placed everything."""
+        """Called when the army has placed everything."""
 
 
 class Retreat(Redeploy):
-    """Tokens that retreated in somebody's turn are placed (C-LOSS-2)."""
+    """Place the tokens that retreated in somebody's turn (C-LOSS-2)."""
 
     step = ids.RETREAT
 

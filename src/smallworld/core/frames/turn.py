@@ -1,4 +1,4 @@
-"""The frames that run by themselves: a turn from its beginning to the next player's."""
+"""Automatic frames: a turn from its start to the start of the next."""
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
@@ -13,7 +13,7 @@ from smallworld.core.state import State, replaced
 
 
 class BeginTurn(Decision):
-    """What happens by itself at the start of a turn, then armies in decline that campaign (C-TURN-1, R-22)."""
+    """Start of a turn: automatic effects, then campaigning armies in decline (C-TURN-1, R-22)."""
 
     automatic = True
 
@@ -34,7 +34,7 @@ class BeginTurn(Decision):
             if kits[army].campaigns and s.race[army] != ids.NONE:
                 s.push(ids.F_CAMPAIGN, army)
         s.frames[TOP_OPENING] = 1
-        # What these put on the stack comes before everything else.
+        # Frames pushed by these hooks come before everything else.
         for army in range(active, end):
             kit = kits[army]
             if kit.clears_race_memory:
@@ -70,7 +70,7 @@ class Campaign(Decision):
 
 
 def campaign(s: State, army: int) -> None:
-    """The steps of an army's part of the turn take the place of the frame for it, the conquer step on top."""
+    """Replace the frame of an army's part of the turn by its steps, the conquer step on top."""
     frames = s.frames
     opening = frames[TOP_OPENING]
     frames[TOP_KIND] = ids.F_BEGIN_REDEPLOY
@@ -82,9 +82,9 @@ def campaign(s: State, army: int) -> None:
 
 
 class BeginRedeploy(Decision):
-    """Spare tokens come to hand, with those that waited; abilities add or lay aside theirs (C-DEPLOY-1).
+    """Bring spare and waiting tokens to hand; abilities add tokens or set them aside (C-DEPLOY-1).
 
-    Only now it is known what the army has got hold of, and so whether an end step follows.
+    Whether there is an end step depends on what the army now holds, so it is decided here.
     """
 
     automatic = True
@@ -104,9 +104,10 @@ class BeginRedeploy(Decision):
 
 
 class Score(Decision):
-    """The turn is paid; then comes what abilities offer after that.
+    """Score the turn, then add the step for moves that abilities offer after scoring.
 
-    It runs by itself, unless somebody has stopped before it (`engine.apply_within_turn`): then `done` runs it.
+    Runs automatically unless the engine was stopped before it (`engine.apply_within_turn`); then `done` runs
+    it.
     """
 
     automatic = True
@@ -136,7 +137,9 @@ class Score(Decision):
 
 
 class Retreats(Decision):
-    """Each army that lost tokens and holds a region places them, the turn's own player last (C-LOSS-2)."""
+    """Each army that lost tokens and still holds a region places them; the current player's army comes last
+    (C-LOSS-2).
+    """
 
     automatic = True
 
@@ -146,7 +149,7 @@ class Retreats(Decision):
         has_auxiliaries = s.rules.auxiliary_mask != 0
         kits = s.kits
         for army in s.rules.retreating[s.seat]:
-            # Usually nobody has anything to place.
+            # Cheap check first: usually no army has anything to place.
             if hand[army] or kits[army].has_pieces_to_place or (has_auxiliaries and auxiliaries[army]):
                 if self._retreats(s, army):
                     s.push(ids.F_RETREAT, army)
@@ -164,7 +167,7 @@ class Retreats(Decision):
 
 
 class NextTurn(Decision):
-    """The next player's turn, the next round, or the end of the game (C-SET-6, C-END-1)."""
+    """Start the next player's turn, the next round, or end the game (C-SET-6, C-END-1)."""
 
     automatic = True
 

@@ -1,1 +1,1 @@
-"""The procedures of a turn: draft, conquest, decline, scoring, and the market and judge behind them."""
+"""The procedures of a turn: draft, conquest, decline and scoring, with the market and the judge."""

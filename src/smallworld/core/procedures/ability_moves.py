@@ -1,4 +1,4 @@
-"""The moves that abilities offer in a step: which are legal, and what they do."""
+"""Moves that abilities offer in a step: their legality and effects."""
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
@@ -27,7 +27,7 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
 def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], count: i64) -> i64:
     """Write the legal moves of the army's abilities in this step."""
     for bound in kit.moves[step]:
-        # Most reasons are the one before, word for word the same object, which is known not to be final.
+        # A reason usually repeats as the same object, and is then known not to be final.
         last = ""
         for arg in arguments(s, army, kit, bound, step):
             reason = bound.move.refusal(s, army, arg)
@@ -57,7 +57,7 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
 
 
 def conquest_offered(s: State, army: int, kit: Kit) -> bool:
-    """Whether an ability of the army offers a move in the conquer step that may bring a conquest."""
+    """Whether an ability offers a move in the conquer step that may lead to a conquest."""
     for bound in kit.moves[ids.CONQUER]:
         if bound.conquers:
             for arg in arguments(s, army, kit, bound, ids.CONQUER):
@@ -67,7 +67,9 @@ def conquest_offered(s: State, army: int, kit: Kit) -> bool:
 
 
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> vec[i64]:
-    """The arguments that a move could take: regions in reach, beside, or held (always so when placing), as it says."""
+    """Return the candidate arguments of a move, by its `where`: regions in reach, beside, or held (always when
+    placing).
+    """
     if bound.where == ids.ANYWHERE:
         return bound.arguments
     if bound.where == ids.REACH and step == ids.CONQUER:

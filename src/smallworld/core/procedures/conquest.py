@@ -1,4 +1,4 @@
-"""Conquest: what can be attacked, the coins due for it, and what a conquest does to both sides."""
+"""Conquest: legality, coins due, and effects on both sides."""
 
 from smallworld.core import events, ids
 from smallworld.core.coins import pay_player
@@ -21,7 +21,7 @@ from smallworld.core.state import State, replaced
 
 
 def available_tokens(s: State, army: int) -> int:
-    """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
+    """Return the tokens that the army can conquer with; at the start of a turn, as if it had been readied."""
     if s.frames[TOP_OPENING] == 1 and s.frames[TOP_KIND] == ids.F_CONQUER and s.frames[TOP_WHO] == army:
         if s.readied != ids.NONE:
             return s.readied
@@ -30,7 +30,7 @@ def available_tokens(s: State, army: int) -> int:
 
 
 def ready(s: State, army: int) -> None:
-    """All tokens but a garrison in each region come to hand, and those laid aside (C-TURN-2)."""
+    """Bring all tokens above a garrison to hand, and those set aside (C-TURN-2)."""
     pick_up_spare_tokens(s, army)
     if s.aside[army]:
         s.hand[army] += s.aside[army]
@@ -45,7 +45,7 @@ def borders(s: State, army: int, kit: Kit, region: int) -> bool:
 
 
 def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
-    """Why the region is closed to the army from anywhere: its own, water, immune, shielded; or empty."""
+    """Return why the region is closed to the army from anywhere (own, water, immune, shielded); empty if it isn't."""
     holder = s.holder[region]
     if holder == army:
         return "own-region"
@@ -59,7 +59,7 @@ def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
 
 
 def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
-    """Why the region can't be attacked (C-CONQ-5 to 8, C-CONQ-10); empty if it can."""
+    """Return why the region can't be attacked (C-CONQ-5 to 8, C-CONQ-10); empty if it can."""
     if (kit.far | kit.landing) >> region & 1 == 0:
         held = s.held[army]
         if held:
@@ -78,7 +78,7 @@ def _shielded(s: State, holder: int, region: int, attacker: int) -> bool:
 
 
 def can_attack(s: State, army: int, kit: Kit) -> bool:
-    """Whether there is any conquest or roll to make; an empty region beside one's own usually settles that."""
+    """Whether a conquest or roll is possible; an empty neighbouring region usually settles it."""
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
@@ -87,7 +87,7 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     marks = s.marks
     base = kit.base
     for region in in_reach(s, army, kit):
-        # Landing from afar costs one more at most, and discounts only lower the cost.
+        # Landing from afar costs at most one more, and discounts only lower the cost.
         if holder[region] < 0 and base[region] < most and marks[region] == 0:
             return True
     buffer = s.rules.buffers.take()
@@ -97,9 +97,9 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
 
 
 def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], count: i64) -> i64:
-    """Write every conquest that these tokens suffice for, then every roll that could make up for what is missing.
+    """Write every conquest affordable with these tokens, then every roll that could make up for missing ones.
 
-    What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side.
+    Equivalent to `conquer_refusal` and `roll_refusal` for each region, but computed from the army's side.
     """
     if tokens < kit.garrison:
         return count
@@ -117,7 +117,7 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
     discounted = kit.discounted
     conquering = rules.conquering
     rolling = rules.rolling
-    # Rolls come after the conquests, of which there can't be more than there are regions.
+    # Rolls are collected after the conquests, of which there is at most one per region.
     aside: i64 = count + rules.board.size
     rolls = aside
     for region in in_reach(s, army, kit):
@@ -133,7 +133,7 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
         if holder >= 0 and kits[holder].guarded:
             if _shielded(s, holder, region, army) or not payable(s, army, region):
                 continue
-        # There are enough for a garrison, which is the least that any region costs.
+        # There is at least a garrison, which is the minimum cost of any region.
         if total <= tokens:
             found[count] = conquering[region]
             count += 1
@@ -144,7 +144,7 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
 
 
 def untouchable(s: State, region: int) -> bool:
-    """Whether abilities of other armies leave the region alone (R-65)."""
+    """Whether abilities of other armies can't affect the region (R-65)."""
     if s.marks[region] & s.rules.immune_mask:
         return True
     holder = s.holder[region]
@@ -156,7 +156,7 @@ def untouchable(s: State, region: int) -> bool:
 
 
 def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, items: Items | None = None) -> int:
-    """Coins due before the army attacks the region (R-7); their items are appended to a list that is given."""
+    """Return the coins due before the army attacks the region (R-7); appends their items to `items`, if given."""
     holder = s.holder[region]
     if holder < 0 or not s.kits[holder].toll or s.seat_of(holder) == s.seat_of(army):
         return 0
@@ -170,7 +170,7 @@ def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, items:
 
 
 def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
-    """Whether the army's owner has the coins that are due for attacking the region, and some more."""
+    """Whether the army's owner has the coins due for attacking the region, plus `more`."""
     holder = s.holder[region]
     if more == 0 and (holder < 0 or not s.kits[holder].toll):
         return True
@@ -179,7 +179,7 @@ def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more
 
 
 def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> None:
-    """Pay what is due and remember whom the army attacked this turn, successful or not (R-5, R-7, R-10)."""
+    """Pay what is due and record whom the army attacked this turn, successful or not (R-5, R-7, R-10)."""
     holder = s.holder[region]
     if holder < 0:
         return
@@ -189,7 +189,7 @@ def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> No
 
 
 def pay_toll(s: State, army: int, region: int, cause: int) -> None:
-    """Pay what is due for attacking the region in this way."""
+    """Pay the toll for attacking the region in this way."""
     holder = s.holder[region]
     if s.seat_of(holder) == s.seat_of(army):
         return
@@ -201,19 +201,19 @@ def pay_toll(s: State, army: int, region: int, cause: int) -> None:
 
 
 def conquer_with(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQUEST) -> None:
-    """The army attacks and conquers the region with tokens that have already left hand or tray."""
+    """Attack and conquer the region with tokens that have already left hand or tray."""
     attack(s, army, region)
     capture(s, army, region, tokens, 0, cause)
 
 
 def conquer_from_hand(s: State, army: int, region: int, tokens: int) -> None:
-    """The army attacks and conquers the region with this many tokens from hand, auxiliaries first."""
+    """Attack and conquer the region with this many tokens from hand, auxiliaries first."""
     attack(s, army, region)
     capture_from_hand(s, army, region, tokens)
 
 
 def capture_from_hand(s: State, army: int, region: int, tokens: int) -> None:
-    """An attack has succeeded with this many tokens from hand, auxiliaries first."""
+    """Complete a successful attack with this many tokens from hand, auxiliaries first."""
     auxiliaries = s.auxiliaries[army]
     if auxiliaries:
         auxiliaries = min(auxiliaries, tokens)
@@ -223,7 +223,7 @@ def capture_from_hand(s: State, army: int, region: int, tokens: int) -> None:
 
 
 def record(s: State, army: int, region: int) -> None:
-    """Remember a conquest, as the region is now (R-35)."""
+    """Log a conquest, with the region as it is before (R-35)."""
     holder = s.holder[region]
     if holder < 0:
         s.log_conquest(army, region, holder, ids.NONE, 0)
@@ -232,7 +232,7 @@ def record(s: State, army: int, region: int) -> None:
 
 
 def capture(s: State, army: int, region: int, tokens: int, auxiliaries: int, cause: int) -> None:
-    """The attack has succeeded: its holder loses the region, and the army occupies it."""
+    """Complete a successful attack: the holder loses the region, and the army occupies it."""
     record(s, army, region)
     if s.events is not None:
         events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + auxiliaries)
@@ -243,7 +243,7 @@ def capture(s: State, army: int, region: int, tokens: int, auxiliaries: int, cau
 
 
 def evict(s: State, region: int, cause: int, attacker: int) -> None:
-    """The holder loses the region: tokens go to tray and hand, markers to their supply (C-LOSS-1, 4, 5)."""
+    """Remove the holder from the region: tokens go to tray and hand, markers to their supply (C-LOSS-1, 4, 5)."""
     army = s.holder[region]
     if army < 0:
         return
@@ -263,13 +263,13 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     auxiliaries = auxiliaries_in(s, region)
     gone = lost + before - auxiliaries
     s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries)
-    s.marks[region] &= ~s.rules.auxiliary_mask  # they have gone to hand, not to the supply
+    s.marks[region] &= ~s.rules.auxiliary_mask  # they went to hand, not to the supply
     vacate(s, region)
     s.add_to_tray(army, lost)
     if s.events is not None:
         events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
     if active and s.seat_of(army) == s.seat:
-        # An own army in decline took it: the rest joins when the active army redeploys (R-23).
+        # Its own player's army in decline took it: the rest joins when the active army redeploys (R-23).
         s.waiting = replaced(s.waiting, army, s.waiting[army] + tokens - lost)
     else:
         s.hand[army] += tokens - lost
@@ -289,14 +289,14 @@ def is_spared(s: State, army: int, region: int, cause: int) -> bool:
 
 
 def tell_removed(s: State, army: int, tokens: int) -> None:
-    """The army made tokens of others leave the map."""
+    """Notify the army's abilities that it removed tokens of others from the map."""
     if tokens > 0:
         for ability in s.kits[army].removed:
             ability.removed(s, army, tokens)
 
 
 def means_refusal(s: State, army: int, region: int, means: Means, roll: bool = False) -> str:
-    """Why these means don't conquer a region that they reach, or don't allow a last-conquest roll; empty if they do."""
+    """Return why these means can't conquer a region in their reach (or roll for it); empty if they can."""
     kit = s.kits[army]
     tokens = available_tokens(s, army)
     if tokens < kit.garrison and not means.free:
@@ -315,7 +315,7 @@ def means_refusal(s: State, army: int, region: int, means: Means, roll: bool = F
 
 
 def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
-    """Why the region can't be conquered with the tokens at hand; empty if it can."""
+    """Return why the region can't be conquered with the tokens at hand; empty if it can."""
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return "no-tokens"
@@ -328,7 +328,7 @@ def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 
 def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
-    """Why the die can't be rolled for the region (C-DIE-2, R-4); empty if it can."""
+    """Return why the die can't be rolled for the region (C-DIE-2, R-4); empty if it can."""
     if kit.rolls_first:
         return "own-die"
     tokens = available_tokens(s, army)
@@ -346,19 +346,19 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 
 def conquer(s: State, army: int, region: int) -> None:
-    """A plain conquest with as many tokens from hand as it costs."""
+    """Make a plain conquest with as many tokens from hand as it costs."""
     conquer_from_hand(s, army, region, cost(s, army, s.kits[army], region))
 
 
 def conquer_by_roll(s: State, army: int, region: int, face: int) -> None:
-    """The last conquest: all tokens go in if the roll makes up for what is missing (C-DIE-3)."""
+    """Make the last conquest with all tokens, if the roll makes up for the missing ones (C-DIE-3)."""
     tokens = s.hand[army] + s.auxiliaries[army]
     if tokens + face >= cost(s, army, s.kits[army], region):
         capture_from_hand(s, army, region, tokens)
 
 
 def abandon(s: State, army: int, region: int) -> None:
-    """The army leaves a region with all its tokens (C-TURN-3)."""
+    """Leave a region with all tokens (C-TURN-3)."""
     tokens = s.tokens[region]
     events.tell(s, events.ABANDONED, s.seat_of(army), army, region, tokens)
     s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries_in(s, region))

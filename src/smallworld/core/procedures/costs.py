@@ -1,19 +1,19 @@
-"""What a conquest costs by any means: one formula, for the number and for its items."""
+"""Cost of a conquest by any means: one formula for the total and for its items."""
 
 from smallworld.core.hooks import PLAIN, Means
 from smallworld.core.kit import Kit, base_cost
 from smallworld.core.packed import i64, touches
 from smallworld.core.state import State
 
-#: What adds up to a sum, by key; what takes some off is negative.
+#: Items of a sum, by key; deductions are negative.
 Items = list[tuple[str, int]]
 
 
 def cost(s: State, army: int, kit: Kit, region: i64) -> i64:
-    """Tokens that a plain conquest takes (C-CONQ-1, C-CONQ-2): `cost_by` without means, for speed."""
+    """Return the token cost of a plain conquest (C-CONQ-1, C-CONQ-2): `cost_by` without means, for speed."""
     total = kit.base[region] + s.tokens[region]
     defences: i64 = s.rules.defence_mask
-    # Calls cost more than asking whether there is anything to add.
+    # A check is cheaper than a call.
     marks = s.marks[region] & defences
     if marks or kit.discounted:
         total += surcharge(s, army, kit, region, marks, None)
@@ -23,7 +23,7 @@ def cost(s: State, army: int, kit: Kit, region: i64) -> i64:
 
 
 def cost_by(s: State, army: int, kit: Kit, region: i64, means: Means, items: Items | None = None) -> i64:
-    """Tokens from the hand that a conquest by these means takes; its items are appended to a list that is given."""
+    """Return the tokens from hand that a conquest by these means takes; appends the items to `items`, if given."""
     if means.free:
         return 0
     if means.overwhelms:
@@ -52,7 +52,7 @@ def cost_by(s: State, army: int, kit: Kit, region: i64, means: Means, items: Ite
 
 
 def surcharge(s: State, army: int, kit: Kit, region: i64, marks: i64, items: Items | None) -> i64:
-    """What defending markers (`marks`) and discounts change in the cost of base and tokens, as things stand."""
+    """Return the extra cost from defending markers (`marks`), less discounts that depend on the state."""
     total: i64 = 0
     if marks:
         total = s.rules.defence(marks)
@@ -68,17 +68,17 @@ def surcharge(s: State, army: int, kit: Kit, region: i64, marks: i64, items: Ite
 
 
 def travel(s: State, army: int, kit: Kit, region: i64) -> i64:
-    """The token more for landing from afar in a region where that costs extra (WC-MAP-5)."""
+    """Return the extra token for landing from afar in a region where that costs extra (WC-MAP-5)."""
     return 0 if touches(s, army, kit, region) else 1
 
 
 def _defenders(s: State, region: int) -> Items:
-    """The items of `Ruleset.defence`."""
+    """Return the items of `Ruleset.defence`."""
     return [(s.rules.markers[i].name, s.count(region, i)) for i in s.rules.defending if s.count(region, i)]
 
 
 def _add_base_items(s: State, kit: Kit, region: i64, items: Items) -> None:
-    """Add the items of `kit.base`, and the tokens in the region."""
+    """Append the items of `kit.base`, and the tokens in the region."""
     base_cost(s.rules.board, kit.abilities, region, items)
     if s.tokens[region]:
         items.append(("natives" if s.holder[region] == s.rules.natives else "tokens", s.tokens[region]))
@@ -89,7 +89,7 @@ def _is_discount(item: tuple[str, int]) -> bool:
 
 
 def itemised_cost(s: State, army: int, region: int, means: Means = PLAIN) -> Items:
-    """The items of a cost; the last, `least`, makes up for what can't go below a garrison."""
+    """Return the items of a cost; the last, `least`, raises it to the garrison if it would be lower."""
     items: Items = []
     cost_by(s, army, s.kits[army], region, means, items)
     return items

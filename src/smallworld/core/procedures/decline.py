@@ -1,4 +1,4 @@
-"""Decline: an army turns over, the earlier one leaves, badges are discarded."""
+"""Decline: an army is turned over, the previous one leaves, badges are discarded."""
 
 from smallworld.core import events, ids
 from smallworld.core.pieces import desert, strip
@@ -7,7 +7,7 @@ from smallworld.core.state import State
 
 
 def decline(s: State, army: int) -> None:
-    """The active army goes into decline (C-DECL-2, C-DECL-3)."""
+    """Put the active army into decline (C-DECL-2, C-DECL-3)."""
     seat = s.seat_of(army)
     rules = s.rules
     kit = s.kits[army]
@@ -50,7 +50,7 @@ def decline(s: State, army: int) -> None:
 
 
 def move_army(s: State, source: int, target: int) -> None:
-    """An army takes another place among its player's armies."""
+    """Move an army to another of its player's slots."""
     for region in range(s.rules.board.size):
         if s.holder[region] == source:
             s.holder[region] = target

@@ -1,4 +1,4 @@
-"""The draft: a combo is picked, its tokens come to hand; races leave the game."""
+"""The draft: picking a combo and its tokens; races leaving the game."""
 
 from smallworld.core import events, ids
 from smallworld.core.pieces import desert
@@ -7,7 +7,7 @@ from smallworld.core.state import State, replaced
 
 
 def take_combo(s: State, seat: int, position: int) -> None:
-    """A combo is paid for and becomes the seat's active race (C-PICK-2, 3, 5)."""
+    """Pay for a combo and make it the seat's active race (C-PICK-2, 3, 5)."""
     race, power = s.rules.market.take(s, seat, position)
     army = s.active(seat)
     s.set_combo(army, race, power)
@@ -17,7 +17,7 @@ def take_combo(s: State, seat: int, position: int) -> None:
 
 
 def receive_tokens(s: State, army: int) -> None:
-    """The picked combo's tokens come to hand, and the market is refilled (C-PICK-4, 5)."""
+    """Bring the picked combo's tokens to hand and refill the market (C-PICK-4, 5)."""
     draw_tokens(s, army, s.rules.race_size[s.race[army]] + s.rules.power_size[s.power[army]])
     for ability in s.kits[army].picked:
         ability.picked(s, army)
@@ -25,14 +25,14 @@ def receive_tokens(s: State, army: int) -> None:
 
 
 def draw_tokens(s: State, army: int, wanted: int) -> None:
-    """Tokens from the tray come to the army's hand, as far as the tray holds them."""
+    """Take tokens from the tray to the army's hand, as many as the tray has."""
     taken = min(wanted, s.tray[s.race[army]])
     s.add_to_tray(army, -taken)
     s.hand[army] += taken
 
 
 def vanish(s: State, army: int) -> None:
-    """A race leaves the map and the game (C-LOSS-5, C-DECL-3, C-PICK-7)."""
+    """Remove a race from the map and the game (C-LOSS-5, C-DECL-3, C-PICK-7)."""
     race = s.race[army]
     events.tell(s, events.VANISHED, s.seat_of(army), army, source=s.rules.races[race].key)
     returned = s.hand[army] + s.aside[army] + s.waiting[army]

@@ -1,4 +1,4 @@
-"""The judge: who wins. Games may bring one of their own."""
+"""The judge decides who wins. A game may define its own."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """Every player alone: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
+    """Individual scoring: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
 
-    #: Whether a team scores as its poorest player; else as all of them together.
+    #: Whether a team scores as its poorest player; otherwise it scores the sum of its players.
     poorest_counts = False
 
     def winners(self, s: State) -> list[int]:
@@ -26,12 +26,12 @@ class Judge:
         return tied
 
     def team_scores(self, s: State) -> dict[str, int]:
-        """What each team would score now; nothing where everybody plays alone."""
+        """Return the score of each team now; empty in individual games."""
         return {}
 
 
 def tokens_on_map(s: State, seat: int) -> int:
-    """Race tokens of a seat on the map, with pieces that count as such (C-END-2, R-39, R-60)."""
+    """Count a seat's race tokens on the map, with pieces that count as such (C-END-2, R-39, R-60)."""
     auxiliary = s.rules.auxiliary
     total = 0
     for region in range(s.rules.board.size):

@@ -1,4 +1,4 @@
-"""The market: how combos are offered, paid for, refilled and returned. Games may bring one of their own."""
+"""The market: how combos are offered, paid for, refilled and returned. A game may define its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from smallworld.core.pieces import without
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# A combo in `State.column`: its race, its power, and the coins on it.
+# Layout of a combo in `State.column`: its race, its power, and the coins on it.
 COMBO: Final = 3
 COINS: Final = 2
 
@@ -30,25 +30,25 @@ class Combo(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Market:
-    """One column of combos for all players, each a race and a power side by side with coins on them."""
+    """One column of combos for all players: a race and a power side by side, with coins on them."""
 
-    #: The names of the columns where races and powers have columns of their own, that of the powers last.
+    #: The names of the columns if races and powers have separate ones; the powers come last.
     columns: ClassVar[tuple[str, ...]] = ()
 
     def refusal(self, s: State, seat: int, position: int) -> str:
-        """Why the combo at a position (from 0) can't be picked (C-PICK-2)."""
+        """Return why the combo at a position (from 0) can't be picked (C-PICK-2); empty if it can."""
         if position * COMBO >= len(s.column):
             return "no-such-combo"
         return "too-few-coins" if position > s.coins[seat] else ""
 
     def offers(self, s: State, seat: int) -> list[Combo]:
-        """The combos that a seat can choose from, whether or not it can pay for them."""
+        """Return the combos that a seat can choose from, affordable or not."""
         rows = self.rows(s, seat)
         combos = [Combo(start // COMBO, *rows[start : start + COMBO]) for start in range(0, len(rows), COMBO)]
         return [combo for combo in combos if combo.race != ids.NONE and combo.power != ids.NONE]
 
     def rows(self, s: State, seat: int) -> list[int]:
-        """The same as numbers: race, power and coins of one row after the other, NONE in empty places."""
+        """Like `offers` as numbers: race, power and coins, row by row; NONE in empty places."""
         return list(s.column)
 
     def size(self, s: State) -> int:
@@ -61,11 +61,11 @@ class Market:
         return list(s.column[1::COMBO])
 
     def column(self, s: State, name: str) -> list[int]:
-        """The contents of one of the columns by row, NONE where a row is empty."""
+        """Return the contents of a named column by row, NONE if a row is empty."""
         raise NotImplementedError
 
     def set_column(self, s: State, name: str, numbers: list[int]) -> None:
-        """Lay races or powers in one of the columns, from its first row on."""
+        """Set a named column to these races or powers, from its first row on."""
         raise NotImplementedError
 
     def put(self, s: State, race: int, power: int, coins: int = 0) -> None:
@@ -73,7 +73,7 @@ class Market:
         s.column += (race, power, coins)
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
-        """Pay for a combo and take it with the coins on it; those below move up (C-PICK-2, 3, 5)."""
+        """Pay for a combo and take it with its coins; those below move up (C-PICK-2, 3, 5)."""
         column = list(s.column)
         for above in range(position):
             column[above * COMBO + COINS] += 1
@@ -86,7 +86,7 @@ class Market:
         return race, power
 
     def needs_reveal(self, s: State) -> bool:
-        """Whether something is to be revealed, and can be."""
+        """Whether something must be revealed, and can be."""
         return (
             len(s.column) < COMBO * s.rules.column
             and (s.race_pool != 0 or len(s.race_queue) > 0)
@@ -94,13 +94,13 @@ class Market:
         )
 
     def outcomes(self, s: State, pending: int) -> tuple[int, int, tuple[int, ...]]:
-        """What is revealed next: the verb for it, the pool it comes from, and what is known to be under the pool."""
+        """Return the next reveal: its verb, the pool it comes from, and the known order below the pool."""
         if pending == ids.NONE:
             return ids.V_RACE, s.race_pool, s.race_queue
         return ids.V_POWER, s.power_pool, s.power_queue
 
     def reveal(self, s: State, pending: int, turned: int) -> int:
-        """A race or power was turned; the answer is the race that still waits for its power, or NONE."""
+        """Reveal a race or power; returns the race that still waits for its power, or NONE."""
         if pending == ids.NONE:
             take_race(s, turned)
             reshuffle(s)
@@ -111,18 +111,18 @@ class Market:
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:
-        """A race left the game: its banner goes to the bottom of the stack (C-PICK-7)."""
+        """Handle a race that left the game: its banner goes to the bottom of the stack (C-PICK-7)."""
         s.race_queue += (race,)
 
 
 def refill(s: State) -> None:
-    """Let the market be refilled where it must; a reveal that is pending already goes on until it is full."""
+    """Schedule a reveal if the market needs one; a pending reveal already continues until it is full."""
     if s.rules.market.needs_reveal(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
         s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 
 def take_race(s: State, race: int) -> None:
-    """The top race was turned: it leaves the stack."""
+    """Remove the revealed race from the stack."""
     if s.race_pool >> race & 1:
         s.race_pool &= ~(1 << race)
     else:
@@ -130,7 +130,7 @@ def take_race(s: State, race: int) -> None:
 
 
 def take_power(s: State, power: int) -> None:
-    """The top power was turned: it leaves the stack."""
+    """Remove the revealed power from the stack."""
     if s.power_pool >> power & 1:
         s.power_pool &= ~(1 << power)
     else:
@@ -138,7 +138,7 @@ def take_power(s: State, power: int) -> None:
 
 
 def reshuffle(s: State) -> None:
-    """When no power is left to reveal, the discarded ones form a new stack (C-PICK-6)."""
+    """Form a new stack from the discarded powers when none is left to reveal (C-PICK-6)."""
     if s.power_pool == 0 and len(s.power_queue) == 0:
         for power in s.discard:
             s.power_pool |= 1 << power

@@ -1,4 +1,4 @@
-"""Scoring: coins at the end of a turn, itemised, and the end of the game."""
+"""Scoring: itemised coins at the end of a turn, and the winners."""
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
@@ -8,7 +8,7 @@ from smallworld.core.state import State
 
 
 def income(s: State, seat: int) -> list[tuple[str, int]]:
-    """What a seat's turn would be paid now: regions first, then each ability that gives coins."""
+    """Return the items a seat's turn would be paid now: regions first, then each ability that gives coins."""
     regions = 0
     items: list[tuple[str, int]] = []
     first = s.active(seat)
@@ -17,7 +17,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
             regions += count_held(s, army)
             payers = s.kits[army].income
         elif army == first:
-            # The active race has just declined; rules of the table may pay even so (R-78).
+            # The active race has just declined; rules of the table may still pay (R-78).
             payers = s.rules.table
         else:
             continue
@@ -29,7 +29,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 
 
 def total_income(s: State, seat: int) -> int:
-    """The same as one sum; bots ask for it in every position that they weigh."""
+    """Like `income`, as one sum; bots call it for every position they evaluate."""
     total = 0
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
@@ -44,7 +44,7 @@ def total_income(s: State, seat: int) -> int:
 
 
 def standing_income(s: State, seat: int) -> int:
-    """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
+    """Return the coins of a turn without conquests or a pick: the income that recurs if nothing is lost."""
     log, fresh, memory = s.conquest_log, s.just_picked, s.table_memory
     s.conquest_log, s.just_picked, s.table_memory = vec[i64](), 0, 0
     coins = total_income(s, seat)
@@ -53,7 +53,7 @@ def standing_income(s: State, seat: int) -> int:
 
 
 def worth(s: State, region: int) -> int:
-    """Coins that its holder would get fewer each turn without a region."""
+    """Return the coins per turn that its holder would lose with the region."""
     seat = s.seat_of(s.holder[region])
     without = s.clone()
     vacate(without, region)
@@ -70,5 +70,5 @@ def score(s: State, seat: int) -> None:
 
 
 def winners(s: State) -> list[int]:
-    """The seats that would win now."""
+    """Return the seats that would win now."""
     return s.rules.judge.winners(s)
