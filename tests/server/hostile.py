@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 
 from smallworld import Options, new_game
+from smallworld.games.custom.own_boards import MOST_OWN_REGIONS
 from smallworld.server.settings import Limits
 from tests.notation.playing import random_game, spoil
 from tests.support.playing import RandomPlayer
@@ -41,11 +42,15 @@ HOSTILE = {
     "a few islands too many": islands(6),
     "the same island twice": islands(2),
     "a large board of its own": own_board(42_000),
-    "a small board of its own": own_board(30),
+    "a board of its own that is too large": own_board(MOST_OWN_REGIONS + 1),
+    "a board of its own that nobody could enter": own_board(30).replace(" border", ""),
     "a position on a large board": position_on_own_board(30_000),
-    "a position on a small board": position_on_own_board(30),
+    "a position on a board that is too large": position_on_own_board(MOST_OWN_REGIONS + 1),
+    "more recipes than any game has": f"record: 1\ngame: smallworld\nrecipes: [{'{}, ' * 41}]\n{PLAYERS}",
+    "recipes that are none": f"record: 1\ngame: smallworld\nrecipes: [{'{}, ' * 40}]\n{PLAYERS}",
+    "a file of recipes": f"record: 1\ngame: smallworld\ncontent: [/etc/passwd.yaml]\n{PLAYERS}",
     "many keys": keys(80_000),
-    "as many keys as a header holds": keys(1_500),
+    "as many keys as a header holds": keys(5_000),
     "no end of the header": "record: 1\n" + "# a comment\n" * 80_000,
     "one endless line": "x" * 190_000,
     "a long line behind a header": f"record: 1\ngame: smallworld\n{PLAYERS}{'ann: ' * 38_000}",

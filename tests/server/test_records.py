@@ -112,8 +112,8 @@ def test_a_reader_of_any_record_allows_large_boards_but_not_endless_ones() -> No
 
 
 def test_a_header_has_room_for_what_games_begin_with() -> None:
-    assert "no 'k0'" in from_record_refused(keys(1_500))
-    assert f"at most {MOST_HEADER} characters" in from_record_refused(keys(3_000))
+    assert "no 'k0'" in from_record_refused(keys(5_000))
+    assert f"at most {MOST_HEADER} characters" in from_record_refused(keys(8_000))
 
 
 def test_spoilt_records_are_refused_in_a_sentence_or_can_be_kept() -> None:

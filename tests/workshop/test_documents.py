@@ -92,7 +92,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
     "a garrison in decline": (
         RACE, "effects:", "effects:\n  - garrison: {}\n  - decline: {how: extra}", "effects[0].garrison: it can't go",
     ),
-    "two documents": (SOUND, "effects:", "---\neffects:", "a recipe is one document, not 2"),
+    "two documents": (SOUND, "effects:", "---\neffects:", "one document, not 2"),
     "an alias": (SOUND, "by: Mia", "by: &m Mia\nicon: *m", "aliases"),
     "a field twice": (SOUND, "by: Mia", "by: Mia\nby: Mia", "'by' is given twice"),
     "not YAML": (SOUND, "effects:", "effects: [", "not valid YAML"),

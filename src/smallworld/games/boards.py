@@ -46,7 +46,7 @@ class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
     island: str = ""
 
 
-class BoardData(msgspec.Struct, frozen=True):
+class BoardData(msgspec.Struct, frozen=True, omit_defaults=True):
     """A board as its file says it."""
 
     id: str

@@ -5,6 +5,8 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, RegionData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.custom.own_boards import OWN, read_kept_board, write_kept_board
+from smallworld.games.custom.recipes.read import plain
 from smallworld.games.yaml_nodes import Node
 from smallworld.notation.inline_board import read_inline_board
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
@@ -56,10 +58,15 @@ def shipped(board: Board, game: str) -> BoardData | None:
 
 
 def write_board(board: BoardData, game: str) -> list[str]:
-    """The lines that say on which board a game is played: its name, its islands, or all of it."""
+    """The lines that say on which board a game is played: its name, its islands, or all of it.
+
+    One that can be drawn as its author wants is kept whole, on one line.
+    """
     islands = bool(game_info(game).islands)
     if shipped(board.board(), game):
         return [f"board: {flow(board.id.split(ISLANDS_JOIN)) if islands else board.id}"]
+    if board.name or board.id.startswith(OWN) or any([region.name or region.at for region in board.regions]):
+        return [f"board: {write_kept_board(board)}"]
     lines = ["board:", "  regions:"]
     for region in board.regions:
         words = [region.terrain, *(["border"] if region.edge else []), *(["entry"] if region.entry else [])]
@@ -76,7 +83,7 @@ def read_board(node: Node, game: str) -> BoardData:
     """A shipped board, shipped islands, or a board written out."""
     info = game_info(game)
     if node.fields is not None:
-        return read_inline_board(node, bool(info.islands))
+        return read_kept_board(plain(node)) if "format" in node.fields else read_inline_board(node, bool(info.islands))
     if node.items is not None and info.islands:
         islands = [item.text("an island") for item in node.items]
         if not islands:

@@ -4,8 +4,8 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -14,14 +14,16 @@ from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.game.dealer import Dealer
 from smallworld.game.game import Game
 from smallworld.game.replay import read_record
-from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
+from smallworld.games import BoardData, Content, Options, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
+from smallworld.games.custom.own_boards import MOST_OWN_REGIONS
 from smallworld.games.yaml_nodes import Node, read_documents
 from smallworld.lessons.lesson import LESSONS, lesson
-from smallworld.notation.board_files import shipped
+from smallworld.notation.board_files import board_data, shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.match.content import MOST_RECIPES, MOST_TOLD, check_content, content_of, content_of_record, refused
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.match.timeline import Timeline, in_lobby, named, setup_of, summary_of
 from smallworld.server.ports.interfaces import NewGame
@@ -30,15 +32,13 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 
 DEFAULT_LEVEL = "level-3"
-#: Limit for the header of a record, in characters: with a position to start from it has some 3,000.
-MOST_HEADER = 16_384
+#: Limit for the header of a record, in characters: with a position to start from it has some 3,000, with a board of
+#: one's own 10,000, and each recipe has some 500.
+MOST_HEADER = 64_000
 #: Actions in one entry of the journal: loading a game yields to others between entries.
 MOST_ACTIONS = 50
-#: Error messages are cut off here, since they quote lines of the record.
-MOST_TOLD = 300
 #: The line that ends the header, exactly as `read_record` finds it.
 END = re.compile(r"^---[^\S\n]*$", re.MULTILINE)
-OTHER_BOARD = "the record is played on a board that is not one of ours"
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,10 @@ def from_request(request: NewGameRequest) -> CreatedGame:
     if request.first is not None and (request.first >= count or (info.teams and request.first)):
         raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
     request = msgspec.structs.replace(request, seats=_seats(request.seats), title=one_line(request.title))
+    request = check_content(request)
+    content = Content().with_recipes(content_of(request.content).recipes)
     try:
-        ruleset(request.game, count, None, Options(without=frozenset(request.without)))
+        ruleset(request.game, count, None, Options(without=frozenset(request.without), content=content))
     except RulesetError as error:
         raise Refusal("problem.without", str(error)) from None
     plan, timeline = _dealt(request)
@@ -100,9 +102,12 @@ def _again(request: NewGameRequest, seats: Sequence[SeatRequest]) -> NewGameRequ
 
 
 def _dealt(request: NewGameRequest) -> tuple[Plan, Timeline]:
-    plan = Plan(request, _board(request).id)
-    timeline = Timeline(setup_of(plan))
-    timeline.deal()
+    plan = Plan(request, _board(request).id, request.rounds or None)
+    try:
+        timeline = Timeline(setup_of(plan))
+    except RulesetError as error:
+        raise refused(error) from None
+    timeline.deal(offered=request.offered)
     return plan, timeline
 
 
@@ -149,7 +154,7 @@ def from_record(text: str) -> CreatedGame:
 
 
 def _check_record(text: str) -> None:
-    """Refuse a record by its header alone, before anything is built: too long, with programs, or on a custom board."""
+    """Refuse a record by its header alone, before anything is built: too long, or naming files."""
     # Whole lines only, so that none is mistaken for the end because it was cut there.
     lines = text[: MOST_HEADER + 1].rpartition("\n")[0] + "\n" if len(text) > MOST_HEADER else text
     end = END.search(lines)
@@ -161,39 +166,46 @@ def _check_record(text: str) -> None:
         documents = list(read_documents(head, "record", aliases=False))
     except NotationError as error:
         raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
-    if any(_names_content(document) for document in documents):
-        raise Refusal("problem.record", "records with custom races or powers can't be uploaded")
     for document in documents:
-        start = (document.fields or {}).get("start", document)
-        for header in (document, start):
-            board = (header.fields or {}).get("board")
-            if board is not None and board.fields is not None:
-                raise Refusal("problem.record", OTHER_BOARD)
+        for header in (document.fields or {}, ((document.fields or {}).get("start") or document).fields or {}):
+            _check_header(header)
 
 
-def _names_content(node: Node) -> bool:
-    inner = [*(node.fields or {}).values(), *(node.items or ())]
-    return bool({"content", "recipes"} & (node.fields or {}).keys()) or any(_names_content(child) for child in inner)
+def _check_header(fields: Mapping[str, Node]) -> None:
+    """Refuse a header that names files, or brings more than any game has."""
+    if "content" in fields:
+        raise Refusal("problem.record", "a record that names files can't be uploaded, only one that has all in it")
+    recipes = fields["recipes"].items if "recipes" in fields else None
+    if len(recipes or ()) > MOST_RECIPES:
+        raise Refusal("problem.record", f"a game has at most {MOST_RECIPES} races and powers of one's own")
+    board = (fields["board"].fields or {}) if "board" in fields else {}
+    regions = board["regions"] if "regions" in board else None
+    if regions is not None and len(regions.fields or regions.items or ()) > MOST_OWN_REGIONS:
+        raise Refusal("problem.record", f"a board has at most {MOST_OWN_REGIONS} regions")
 
 
 def _plan_of(game: Game) -> Plan:
     setup = game.setup
     options = setup.options
-    board = shipped(game.rules.board, setup.game)
-    if board is None:
-        raise Refusal("problem.record", OTHER_BOARD)
+    known = shipped(game.rules.board, setup.game)
+    content = content_of_record(
+        options.content.recipes, None if known else setup.board or board_data(game.rules.board)
+    )
+    board = content.board or known
+    assert board is not None
     values = {
         "game": setup.game,
         "seats": [{"kind": "open", "name": name[:24]} for name in setup.names],
         "first": options.first,
         "coins": "shown" if options.coins_shown else "hidden",
         "without": sorted(options.without),
+        "content": content.documents(),
     }
     request = msgspec.convert(values, NewGameRequest)
     start = ""
     if setup.start is not None:
         twin = named(game, SEATS[: len(setup.names)])
-        start = write_position(setup.start, twin.names, twin.setup)
+        start = write_position(setup.start, twin.names, replace(twin.setup, board=board))
     return Plan(request, board.id, options.rounds, options.teams, start, imported=True)
 
 
@@ -214,6 +226,9 @@ def _seats(requested: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
 
 def _board(request: NewGameRequest) -> BoardData:
     """The board to be played on, chosen at random if it is left open."""
+    own = content_of(request.content).board
+    if own is not None:
+        return own
     info = game_info(request.game)
     count = len(request.seats)
     try:

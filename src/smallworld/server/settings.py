@@ -26,6 +26,8 @@ class Limits:
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 200_000
+    #: Documents of one's own have three quarters of it, and may have letters of several bytes.
+    game_bytes: int = 600_000
     connections: int = 10_000
     connections_per_address: int = 400
     request_head_seconds: float = 10.0

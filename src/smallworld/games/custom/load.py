@@ -1,15 +1,17 @@
-"""Custom races and powers, as recipes or small Python files; checked before a game starts."""
+"""Custom races, powers and boards, as documents or small Python files; checked before a game starts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+from smallworld.games.boards import BoardData
 from smallworld.games.custom.guarded_hooks import watch
+from smallworld.games.custom.packs import Pack, read_invention
 from smallworld.games.custom.recipes.ability import ability_of, recipe_behind
-from smallworld.games.custom.recipes.read import SUFFIXES, read_recipe
+from smallworld.games.custom.recipes.read import SUFFIXES
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.custom.source import classes_in, try_to_make
 from smallworld.games.custom.validate import check_ability
@@ -20,11 +22,16 @@ _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class Content:
-    """Races and powers that are not shipped, and the files of Python that define some; the others are recipes."""
+    """Races and powers that are not shipped, and the files of Python that define some; the others are recipes.
+
+    `boards` came along with them, and may be played on.
+    """
 
     races: tuple[type[Race], ...] = ()
     powers: tuple[type[Power], ...] = ()
     files: tuple[str, ...] = ()
+    #: Not compared: the board that is played on is part of a game by itself.
+    boards: tuple[BoardData, ...] = field(default=(), compare=False)
 
     @property
     def recipes(self) -> tuple[Recipe, ...]:
@@ -37,19 +44,23 @@ class Content:
         made = [ability_of(recipe) for recipe in recipes]
         races = tuple([kind for kind in made if issubclass(kind, Race)])
         powers = tuple([kind for kind in made if issubclass(kind, Power)])
-        return Content(self.races + races, self.powers + powers, self.files)
+        return Content(self.races + races, self.powers + powers, self.files, self.boards)
 
 
 def load_content(paths: Sequence[str | Path]) -> Content:
-    """Read recipes, and files of custom races and powers; the first mistake in one is reported in a sentence."""
+    """Read recipes, boards, packs, and files of custom races and powers; a sentence reports the first mistake."""
     races: list[type[Race]] = []
     powers: list[type[Power]] = []
     files: list[str] = []
     recipes: list[Recipe] = []
+    boards: list[BoardData] = []
     for path in paths:
         if Path(path).suffix in SUFFIXES:
-            recipes.append(read_recipe(path))
-            _FILES[ability_of(recipes[-1])] = str(path)
+            found_recipes, found_boards = _parts_of(path)
+            for recipe in found_recipes:
+                _FILES[ability_of(recipe)] = str(path)
+            recipes += found_recipes
+            boards += found_boards
             continue
         files.append(str(path))
         found = _read(Path(path))
@@ -62,7 +73,15 @@ def load_content(paths: Sequence[str | Path]) -> Content:
             elif issubclass(kind, Power):
                 powers.append(kind)
     # Recipes last, as records have them.
-    return Content(tuple(races), tuple(powers), tuple(files)).with_recipes(recipes)
+    return Content(tuple(races), tuple(powers), tuple(files), tuple(boards)).with_recipes(recipes)
+
+
+def _parts_of(path: str | Path) -> tuple[tuple[Recipe, ...], tuple[BoardData, ...]]:
+    """The recipes and boards in a file of one, or of a pack."""
+    found = read_invention(path)
+    if isinstance(found, Pack):
+        return found.recipes, found.boards
+    return ((found,), ()) if isinstance(found, Recipe) else ((), (found,))
 
 
 def file_of(kind: type[Ability]) -> str:

@@ -15,11 +15,12 @@ from smallworld.game.dealer import Dealer
 from smallworld.game.game import Entry, Game, Setup
 from smallworld.game.log import LogEntry, append_lines, log_lines
 from smallworld.game.undo import continues, is_final, is_second, length_after_undo, length_without
-from smallworld.games import Options, game_info, load_board
+from smallworld.games import Content, Options, game_info, load_board
 from smallworld.notation.explain import explain, validate_run
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.notation.vocabulary import SEATS, Vocabulary, vocabulary
+from smallworld.server.match.content import content_of
 from smallworld.server.ports.journal import Moved, Plan
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
@@ -52,14 +53,16 @@ def setup_of(plan: Plan) -> Setup:
     if plan.start:
         state, _, header = read_position(plan.start, "start")
         return Setup.of(header, request.seed, state)
+    own = content_of(request.content)
     options = Options(
         first=request.first,
         rounds=plan.rounds,
         coins_shown=request.coins == "shown",
         teams=plan.teams,
         without=frozenset(request.without),
+        content=Content().with_recipes(own.recipes),
     )
-    board = load_board(plan.board, game_info(request.game).folder)
+    board = own.board or load_board(plan.board, game_info(request.game).folder)
     return Setup(request.game, names, board, options, request.seed)
 
 
@@ -117,9 +120,21 @@ class Timeline:
         """Whether all that is left of the turn happens by itself, and its player is still to end it."""
         return engine.turn_is_held(self.state)
 
-    def deal(self, holder: int = ids.NONE) -> None:
+    def deal(self, holder: int = ids.NONE, offered: Sequence[str] = ()) -> None:
+        """Let chance act; of the first combos it deals, these races and powers come as soon as they can."""
+        wanted = list(offered)
         while self.game.actor == ids.CHANCE:
-            self._take(self._draw(), holder)
+            self._take(self._preferred(self._draw(), wanted), holder)
+
+    def _preferred(self, drawn: Action, wanted: list[str]) -> Action:
+        """What was drawn, or in its place a race or power that is wanted, which is then wanted no more."""
+        if drawn.verb in (ids.V_RACE, ids.V_POWER):
+            abilities = self.game.rules.races if drawn.verb == ids.V_RACE else self.game.rules.powers
+            for action, _ in engine.chance(self.state) if wanted else ():
+                if abilities[action.arg].key in wanted:
+                    wanted.remove(abilities[action.arg].key)
+                    return action
+        return drawn
 
     def _draw(self) -> Action:
         if self._shares_dealer:

@@ -3,11 +3,11 @@
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
-        "after-chance", "board", "first", "level", "name", "names", "no-move", "no-nudge", "push", "record",
+        "after-chance", "board", "content", "first", "invention", "level", "name", "names", "no-move", "no-nudge", "push", "record",
         "reserved", "seats", "text", "without",
     ],
     403: ["key", "muted", "no-spectators", "not-host", "not-yours", "removed", "silent"],
-    404: ["no-analysis", "no-game", "no-lesson", "no-step"],
+    404: ["no-analysis", "no-game", "no-invention", "no-lesson", "no-step"],
     409: [
         "chat-full", "full", "game-full", "hints-off", "many-seats", "no-hint", "no-tables", "no-undo", "not-open",
         "not-over", "not-your-turn", "nudged", "one-table", "over", "stale", "started", "time-up", "undo-off",

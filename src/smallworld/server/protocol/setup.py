@@ -20,9 +20,10 @@ class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
 
-    `content` are the documents (JSON) of races, powers and a board of one's own, `offered` the race and power that the
-    column begins with, and `rounds` how long it lasts; 0 is as the game has it. With a `lobby`, a game with open seats
-    waits until it is started there; `listed`: anybody may find it and sit down.
+    `content` are the documents (JSON) of races, powers, packs and a board of one's own; `board` may also be the id of a
+    board in a pack. `offered` are the race and the power that the column begins with, and `rounds` how long it lasts; 0
+    is as the game has it. With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may
+    find it and sit down.
     """
 
     game: Literal["smallworld", "warcraft", "azeroth"]
@@ -35,13 +36,13 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     undo: bool = True
     hints: bool = True
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    without: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
+    without: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=60)] = ()
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     lobby: bool = False
     listed: bool = False
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
-    content: Annotated[tuple[Annotated[str, Meta(max_length=60_000)], ...], Meta(max_length=24)] = ()
-    offered: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
+    content: Annotated[tuple[Annotated[str, Meta(max_length=150_000)], ...], Meta(max_length=48)] = ()
+    offered: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=2)] = ()
 
 
 class SeatKeys(Struct, frozen=True):

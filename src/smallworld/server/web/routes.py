@@ -96,7 +96,13 @@ async def show_catalogue(registry: TheRegistry) -> setup.Catalogue:
     return msgspec.structs.replace(catalogue(), listing=registry.public.shown)
 
 
-@post("/games", summary="Start a game", guards=[limit_games], responses=TAKEN)
+@post(
+    "/games",
+    summary="Start a game",
+    guards=[limit_games],
+    responses=TAKEN,
+    request_max_body_size=Limits.game_bytes,
+)
 async def start_game(
     data: JSONBody[setup.NewGameRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.GameKeys:

@@ -7,7 +7,7 @@ import msgspec
 from smallworld.draw.cuts import cut_art
 from smallworld.draw.render.card import WIDTH, CardSeat, card
 from smallworld.draw.render.png import png
-from smallworld.games import game_info, load_board
+from smallworld.games import BoardData, game_info, load_board
 from smallworld.views.pictures import plan_of, scene_of
 from smallworld.views.seat_view import View
 
@@ -18,6 +18,8 @@ class CardRequest(msgspec.Struct, frozen=True):
     view: View
     names: tuple[str, ...]
     title: str
+    #: A board that is not shipped.
+    board: BoardData | None = None
 
 
 def draw_card(data: bytes) -> bytes:
@@ -25,7 +27,7 @@ def draw_card(data: bytes) -> bytes:
     request = msgspec.msgpack.decode(data, type=CardRequest)
     view = request.view
     folder = game_info(view.game).folder
-    plan = plan_of(load_board(view.board, folder))
+    plan = plan_of(request.board or load_board(view.board, folder))
     seats = []
     for player, name in zip(view.players, request.names, strict=True):
         active = next((army.race for army in player.armies if not army.declined), "")

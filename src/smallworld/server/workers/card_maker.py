@@ -11,6 +11,7 @@ import msgspec
 
 from smallworld.i18n.plain import say
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.match.content import content_of
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.card_drawing import CardRequest, draw_card
@@ -27,7 +28,7 @@ def card_request(game: LiveGame) -> CardRequest:
     state = game.state
     view = observe(state, None, SEATS[: state.rules.seats], game.terms.coins == "shown")
     title = game.terms.title or say("en", f"game.{game.plan.request.game}")
-    return CardRequest(view, game.names, title)
+    return CardRequest(view, game.names, title, content_of(game.plan.request.content).board)
 
 
 class CardMaker:

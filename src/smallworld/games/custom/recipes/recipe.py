@@ -87,9 +87,9 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             yield RecipeProblem(self.kind, f"{self.key!r} means something else in the game")
         for path, names in (("name", self.name), ("one", self.one or {})):
             for language, name in names.items():
-                yield from _name_problems(f"{path}.{language}", name)
+                yield from name_problems(f"{path}.{language}", name)
         if self.by is not None:
-            yield from _name_problems("by", self.by)
+            yield from name_problems("by", self.by)
         yield from self._number_problems()
         yield from self._effect_problems()
 
@@ -156,8 +156,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return hashlib.sha256(self.document()).hexdigest()[:16]
 
 
-def _name_problems(path: str, name: str) -> Iterator[RecipeProblem]:
-    """What can't be shown as a name."""
+def name_problems(path: str, name: str) -> Iterator[RecipeProblem]:
+    """What keeps a text from being shown as a name."""
     if name != name.strip() or not name:
         yield RecipeProblem(path, "a name does not begin or end with a space, and is not empty")
     elif not all(unicodedata.category(letter)[0] in "LMNPSZ" and letter not in NOT_IN_NAMES for letter in name):

@@ -1,0 +1,137 @@
+"""Packs: races, powers and boards under one title, as one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from smallworld.core.errors import NotationError, RulesetError
+from smallworld.games.boards import BoardData
+from smallworld.games.custom.own_boards import board_of_document
+from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
+from smallworld.games.custom.recipes.read import plain, recipe_of
+from smallworld.games.custom.recipes.recipe import FORMAT, LanguageCode, Recipe, RecipeKey, RecipeName, name_problems
+from smallworld.games.custom.recipes.refusals import problem_of
+from smallworld.games.file_limits import read_file
+from smallworld.games.yaml_nodes import read_documents
+
+#: A pack of ten races, ten powers and three boards has some 40,000.
+MOST_LETTERS: Final = 150_000
+MOST_CONTENTS: Final = 48
+
+Kind = Literal["race", "power", "board", "pack"]
+PackTitle = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A pack as its document says it; `contents` are documents of their own."""
+
+    format: Annotated[int, Meta(ge=1)]
+    pack: RecipeKey
+    title: Annotated[dict[LanguageCode, PackTitle], Meta(min_length=1, max_length=12)]
+    by: RecipeName | None = None
+    contents: Annotated[tuple[dict[str, object], ...], Meta(max_length=MOST_CONTENTS)] = ()
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """A sound pack: its key, its title by language, who made it, and what is in it."""
+
+    key: str
+    title: dict[str, str]
+    by: str
+    recipes: tuple[Recipe, ...]
+    boards: tuple[BoardData, ...]
+
+
+Invention = Recipe | BoardData | Pack
+
+
+def kind_of(document: object) -> Kind | None:
+    """What a decoded document describes, by the field that only such documents have; None if nothing is known of it."""
+    if not isinstance(document, dict):
+        return None
+    if "pack" in document:
+        return "pack"
+    if "race" in document:
+        return "race"
+    if "power" in document:
+        return "power"
+    return "board" if "regions" in document else None
+
+
+def invention_of(document: object, source: str = "") -> Invention:
+    """The sound recipe, board or pack of a decoded document; a RecipeError names the first problem."""
+    kind = kind_of(document)
+    if kind == "pack":
+        return pack_of(document, source)
+    if kind == "board":
+        return board_of_document(document, source)
+    if kind is None and isinstance(document, dict) and not {"effects", "number"} & document.keys():
+        sentence = "it must have a `race` or a `power` with its key, a `pack`, or the `regions` of a board"
+        raise RecipeError(source, RecipeProblem("", sentence))
+    return recipe_of(document, source)
+
+
+def pack_of(document: object, source: str = "") -> Pack:
+    """The sound pack of a decoded document."""
+    try:
+        head = msgspec.convert(document, PackHead)
+    except msgspec.ValidationError as error:
+        raise RecipeError(source, problem_of(str(error), PackHead)) from None
+    for problem in _head_problems(head):
+        raise RecipeError(source, problem)
+    recipes: list[Recipe] = []
+    boards: list[BoardData] = []
+    for number, content in enumerate(head.contents):
+        path = f"contents[{number}]"
+        if kind_of(content) == "pack":
+            raise RecipeError(source, RecipeProblem(path, "a pack has no packs in it"))
+        try:
+            found = invention_of(content)
+        except RecipeError as error:
+            raise RecipeError(source, error.problem.under(path)) from None
+        if isinstance(found, Recipe):
+            if (found.kind, found.key) in [(other.kind, other.key) for other in recipes]:
+                raise RecipeError(source, RecipeProblem(path, f"there are two of the {found.kind} {found.key!r}"))
+            recipes.append(found)
+        elif isinstance(found, BoardData):
+            if found.id in [other.id for other in boards]:
+                raise RecipeError(source, RecipeProblem(path, f"there are two boards {found.id!r}"))
+            boards.append(found)
+    return Pack(head.pack, head.title, head.by or "", tuple(recipes), tuple(boards))
+
+
+def _head_problems(head: PackHead) -> Iterator[RecipeProblem]:
+    if head.format != FORMAT:
+        yield RecipeProblem("format", f"packs of format {head.format} can't be read, only of format {FORMAT}")
+    for language, title in head.title.items():
+        yield from name_problems(f"title.{language}", title)
+    if head.by is not None:
+        yield from name_problems("by", head.by)
+
+
+def read_invention(path: str | Path) -> Invention:
+    """The recipe, board or pack in a YAML or JSON file."""
+    try:
+        text = read_file(Path(path)).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
+        raise RulesetError(f"{path}: can't be read: {reason}") from None
+    return parse_invention(text, str(path))
+
+
+def parse_invention(text: str, source: str = "invention") -> Invention:
+    """The recipe, board or pack that a text describes; JSON is YAML, too."""
+    if len(text) > MOST_LETTERS:
+        raise RulesetError(f"{source}: it has more than {MOST_LETTERS} letters")
+    try:
+        documents = list(read_documents(text, source, aliases=False))
+        if len(documents) != 1:
+            raise NotationError(f"{source}: a recipe, board or pack is one document, not {len(documents)}")
+        return invention_of(plain(documents[0]), source)
+    except NotationError as error:
+        raise RulesetError(str(error)) from None

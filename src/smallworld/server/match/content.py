@@ -1,0 +1,154 @@
+"""Content of one's own in a game: the documents in its plan, checked when it is started, read when it is played."""
+
+import functools
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from smallworld.core.errors import RulesetError
+from smallworld.games import BoardData, game_info
+from smallworld.games.custom.own_boards import OWN, board_document, board_problems, known_by_hash
+from smallworld.games.custom.packs import Pack, invention_of
+from smallworld.games.custom.recipes.problem import RecipeError
+from smallworld.games.custom.recipes.recipe import Recipe
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.setup import NewGameRequest
+
+#: Enough to play with packs alone: five players need at least 12 races and 12 powers.
+MOST_RECIPES = 40
+#: Characters of all documents of a game: it is stored with them, and workers are handed them.
+MOST_LETTERS = 300_000
+#: Error messages are cut off here, since they quote what is wrong.
+MOST_TOLD = 300
+#: How many games' contents are kept in memory.
+REMEMBERED = 256
+
+
+class GameContent(NamedTuple):
+    """The recipes of a game, and its board if that is not shipped; such a board goes by its hash."""
+
+    recipes: tuple[Recipe, ...] = ()
+    board: BoardData | None = None
+
+    def documents(self) -> tuple[str, ...]:
+        """The documents of a plan that say so."""
+        boards = () if self.board is None else (board_document(self.board).decode(),)
+        return (*[recipe.document().decode() for recipe in self.recipes], *boards)
+
+
+def refused(sentence: object) -> Refusal:
+    """The refusal of something in the content of a game."""
+    return Refusal("problem.content", str(sentence)[:MOST_TOLD])
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def content_of(documents: tuple[str, ...]) -> GameContent:
+    """The content that the documents of a plan describe."""
+    recipes: list[Recipe] = []
+    board: BoardData | None = None
+    for document in documents:
+        found = invention_of(msgspec.json.decode(document))
+        if isinstance(found, Recipe):
+            recipes.append(found)
+        elif isinstance(found, BoardData):
+            board = known_by_hash(found)
+    return GameContent(tuple(recipes), board)
+
+
+def check_content(request: NewGameRequest) -> NewGameRequest:
+    """The request with its documents as they are kept: packs unpacked, only what can be played, the board's id."""
+    if not request.content:
+        if request.board.startswith(OWN):
+            raise refused("a board of one's own comes as a document")
+        _check_offered(request, ())
+        return request
+    if sum([len(document) for document in request.content]) > MOST_LETTERS:
+        raise refused(f"the documents of a game have at most {MOST_LETTERS} characters in all")
+    folder = game_info(request.game).folder
+    recipes: dict[bytes, Recipe] = {}
+    boards: list[BoardData] = []
+    packed: list[BoardData] = []
+    for number, document in enumerate(request.content):
+        found = read_document(document, f"content[{number}]")
+        if isinstance(found, Pack):
+            packed += found.boards
+            # A pack may hold some things for each game.
+            fitting = [recipe for recipe in found.recipes if not list(recipe.game_problems(folder))]
+            recipes |= {recipe.document(): recipe for recipe in fitting}
+        elif isinstance(found, BoardData):
+            boards.append(found)
+        else:
+            for problem in found.game_problems(folder):
+                raise refused(RecipeError(f"content[{number}]", problem))
+            recipes[found.document()] = found
+    if len(recipes) > MOST_RECIPES:
+        raise refused(f"a game has at most {MOST_RECIPES} races and powers of one's own, not {len(recipes)}")
+    content = GameContent(tuple(recipes.values()), _chosen_board(request, boards, packed))
+    check_keys(request.game, request.without, content.recipes)
+    _check_offered(request, content.recipes)
+    board = content.board.id if content.board else request.board
+    return msgspec.structs.replace(request, content=content.documents(), board=board)
+
+
+def read_document(document: str, source: str) -> Recipe | BoardData | Pack:
+    """The sound invention of a JSON text; `problem.content`."""
+    try:
+        return invention_of(msgspec.json.decode(document), source)
+    except (msgspec.DecodeError, UnicodeError):
+        raise refused(f"{source}: it is not JSON") from None
+    except RecursionError:
+        raise refused(f"{source}: it is nested too deeply") from None
+    except RulesetError as error:
+        raise refused(error) from None
+
+
+def _chosen_board(
+    request: NewGameRequest, boards: Sequence[BoardData], packed: Sequence[BoardData]
+) -> BoardData | None:
+    """The board of one's own that is played on, if there is one: the one that was named, or that came by itself."""
+    if len(boards) > 1:
+        raise refused("a game is played on one board")
+    named = [board for board in (*boards, *packed) if request.board in (board.id, known_by_hash(board).id)]
+    chosen = next(iter(named or ([] if request.board else boards)), None)
+    if chosen is None:
+        return None
+    seats = len(request.seats)
+    if chosen.players not in (0, seats):
+        raise refused(f"the board {chosen.id} is for {chosen.players} players, not {seats}")
+    return known_by_hash(chosen)
+
+
+def check_keys(game: str, without: Iterable[str], recipes: Sequence[Recipe]) -> None:
+    """Refuse recipes whose key something else in the game has; `problem.content`."""
+    info = game_info(game)
+    shipped = {ability.key for ability in (*info.races, *info.powers)} - set(without)
+    taken = shipped | {ability.key for ability in (*info.table, *info.relics)}
+    for recipe in recipes:
+        if recipe.key in taken:
+            raise refused(f"there are two of {recipe.key!r} in the game; leave one out, or give yours another key")
+        taken.add(recipe.key)
+
+
+def _check_offered(request: NewGameRequest, recipes: Sequence[Recipe]) -> None:
+    """Refuse to put on offer what is not in the game, or two of a kind."""
+    info = game_info(request.game)
+    out = set(request.without)
+    races = {race.key for race in info.races} | {recipe.key for recipe in recipes if recipe.kind == "race"}
+    powers = {power.key for power in info.powers} | {recipe.key for recipe in recipes if recipe.kind == "power"}
+    for key in request.offered:
+        if key not in (races | powers) - out:
+            raise refused(f"there is no race or power {key!r} in the game to be offered")
+    if len(set(request.offered) & races) > 1 or len(set(request.offered) & powers) > 1:
+        raise refused("one race and one power can be offered first")
+
+
+def content_of_record(recipes: Sequence[Recipe], board: BoardData | None) -> GameContent:
+    """The content that a record brings along, within the same limits; `problem.record`."""
+    if len(recipes) > MOST_RECIPES:
+        raise Refusal("problem.record", f"a game has at most {MOST_RECIPES} races and powers of one's own")
+    if board is not None:
+        for problem in board_problems(board):
+            raise Refusal("problem.record", f"its board: {problem}"[:MOST_TOLD])
+        board = known_by_hash(board)
+    return GameContent(tuple(recipes), board)
