@@ -19,9 +19,10 @@ export interface SeatRequest {
 /**
  * A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
  *
- * `content` are the documents (JSON) of races, powers and a board of one's own, `offered` the race and power that the
- * column begins with, and `rounds` how long it lasts; 0 is as the game has it. With a `lobby`, a game with open seats
- * waits until it is started there; `listed`: anybody may find it and sit down.
+ * `content` are the documents (JSON) of races, powers, packs and a board of one's own; `board` may also be the id of a
+ * board in a pack. `offered` are the race and the power that the column begins with, and `rounds` how long it lasts; 0
+ * is as the game has it. With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may
+ * find it and sit down.
  */
 export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
@@ -452,7 +453,8 @@ export interface UndoOptions {
  * What was agreed on when the game was started, as far as it concerns the table.
  *
  * `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
- * The host may change `listed` and `spectators`, and mute spectators by name.
+ * The host may change `listed` and `spectators`, and mute spectators by name. `without` are the races and powers that
+ * were left out.
  */
 export interface TableSettings {
   title: string;
@@ -464,6 +466,30 @@ export interface TableSettings {
   listed?: boolean;
   spectators?: "off" | "open" | "silent";
   muted?: string[];
+  without?: string[];
+}
+
+/** A race or power that is not shipped: an icon for a badge or parts of a portrait, and who made it. */
+export interface OwnAbility {
+  kind: "power" | "race";
+  key: string;
+  number: number;
+  hash: string;
+  icon?: string;
+  portrait?: Record<string, string | number>;
+  by?: string;
+  faction?: string;
+}
+
+/**
+ * What a game brings along: races and powers, and `words` by language under the keys that shipped ones have.
+ *
+ * `board` is the id of a board that is not shipped.
+ */
+export interface OwnContent {
+  abilities: OwnAbility[];
+  words: Record<string, Record<string, string>>;
+  board?: string;
 }
 
 /** The next game of the same people, and the seat that wanted it first (None: a host without one). */
@@ -505,6 +531,7 @@ export interface LogEntry {
  * The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
  *
  * `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
+ * `own` comes with a `fresh` table.
  */
 export interface TableUpdate {
   type: "table-update";
@@ -521,6 +548,7 @@ export interface TableUpdate {
   rematch: NextGame | null;
   waiting: boolean;
   lesson: LessonState | null;
+  own: OwnContent | null;
 }
 
 /** Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without. */
@@ -772,6 +800,7 @@ export interface ReplayData {
   lines: LogEntry[];
   seats: SeatState[];
   ending: Ending | null;
+  own: OwnContent | null;
 }
 
 /** Seats that win together: those of a `team`, or one player (no team). */

@@ -23,7 +23,14 @@ from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.notation.board_files import board_data, shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.vocabulary import SEATS
-from smallworld.server.match.content import MOST_RECIPES, MOST_TOLD, check_content, content_of, content_of_record, refused
+from smallworld.server.match.content import (
+    MOST_RECIPES,
+    MOST_TOLD,
+    check_content,
+    content_of,
+    content_of_record,
+    refused,
+)
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.match.timeline import Timeline, in_lobby, named, setup_of, summary_of
 from smallworld.server.ports.interfaces import NewGame
@@ -179,7 +186,7 @@ def _check_header(fields: Mapping[str, Node]) -> None:
     if len(recipes or ()) > MOST_RECIPES:
         raise Refusal("problem.record", f"a game has at most {MOST_RECIPES} races and powers of one's own")
     board = (fields["board"].fields or {}) if "board" in fields else {}
-    regions = board["regions"] if "regions" in board else None
+    regions = board.get("regions")
     if regions is not None and len(regions.fields or regions.items or ()) > MOST_OWN_REGIONS:
         raise Refusal("problem.record", f"a board has at most {MOST_OWN_REGIONS} regions")
 
@@ -188,9 +195,7 @@ def _plan_of(game: Game) -> Plan:
     setup = game.setup
     options = setup.options
     known = shipped(game.rules.board, setup.game)
-    content = content_of_record(
-        options.content.recipes, None if known else setup.board or board_data(game.rules.board)
-    )
+    content = content_of_record(options.content.recipes, None if known else setup.board or board_data(game.rules.board))
     board = content.board or known
     assert board is not None
     values = {

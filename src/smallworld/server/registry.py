@@ -258,7 +258,8 @@ class MatchRegistry:
         """A finished game, or one imported from a record, to step through; `problem.not-over`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
-        return cursor.replay(match.game.summary(), tuple([seat.state() for seat in match.game.seats]))
+        seats = tuple([seat.state() for seat in match.game.seats])
+        return cursor.replay(match.game.summary(), seats, match.game.own)
 
     async def replay_view_at(self, game: str, step: int, seat: int | None) -> TableView:
         """The table after a step, as a seat saw it then; `problem.no-step`."""

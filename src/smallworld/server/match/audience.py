@@ -233,6 +233,7 @@ class Audience:
             game.rematch,
             game.waiting,
             game.lesson,
+            self._part("own", None, lambda: game.own) if fresh and game.own else None,
         )
         listener.lines = len(timeline.lines)
         listener.put(encode(table))

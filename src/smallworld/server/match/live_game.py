@@ -11,6 +11,7 @@ from smallworld.core.state import State
 from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.names import look
+from smallworld.server.match.own_content import own_content
 from smallworld.server.match.seats import Seat, Who, who
 from smallworld.server.match.timeline import Timeline, in_lobby, setup_of, summary_of
 from smallworld.server.ports.interfaces import Stored
@@ -53,8 +54,17 @@ class LiveGame:
         self.secrets = stored.secrets
         seeded = request.seed is not None
         self.terms = TableSettings(
-            request.title, request.coins, request.undo, request.hints, request.clock, seeded, request.listed
+            request.title,
+            request.coins,
+            request.undo,
+            request.hints,
+            request.clock,
+            seeded,
+            request.listed,
+            without=tuple(sorted(request.without)),
         )
+        #: Races, powers and a board that are not shipped.
+        self.own = own_content(request.game, request.content)
         self.seats = [Seat(link=key) for key in stored.secrets.seats]
         self.invitation = stored.secrets.invitation
         for seat, seat_request in zip(self.seats, request.seats, strict=True):

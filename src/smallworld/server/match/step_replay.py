@@ -13,7 +13,7 @@ from smallworld.server.match.timeline import RedeployStart, Timeline, named, tok
 from smallworld.server.ports.journal import Moved
 from smallworld.server.protocol.replay import Ending, ReplayData, ReplayStep
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.protocol.table import SeatState, TableView
+from smallworld.server.protocol.table import OwnContent, SeatState, TableView
 from smallworld.server.views.ending import ending
 from smallworld.server.views.table_view import private_view, public_view
 
@@ -63,12 +63,11 @@ class ReplayCursor:
         starts = [noted for noted in self.timeline.redeploy_starts if noted.entries <= self.ends[step]]
         return finished_view(self.state(step), seat, names, starts)
 
-    def replay(self, summary: GameSummary, seats: tuple[SeatState, ...]) -> ReplayData:
+    def replay(self, summary: GameSummary, seats: tuple[SeatState, ...], own: OwnContent | None = None) -> ReplayData:
         """All of it; the steps' numbers are their places, the opening at 0."""
         over = self.timeline.game.over
-        return ReplayData(
-            summary, tuple(self._steps), tuple(self.timeline.lines), seats, self.ending() if over else None
-        )
+        ended = self.ending() if over else None
+        return ReplayData(summary, tuple(self._steps), tuple(self.timeline.lines), seats, ended, own)
 
     def ending(self) -> Ending:
         """How it ended, or stands."""

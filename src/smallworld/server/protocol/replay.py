@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from smallworld.game.log import LogEntry
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.protocol.table import SeatState
+from smallworld.server.protocol.table import OwnContent, SeatState
 from smallworld.views.table import Sum
 
 
@@ -58,3 +58,4 @@ class ReplayData(Struct, frozen=True):
     lines: tuple[LogEntry, ...]
     seats: tuple[SeatState, ...]
     ending: Ending | None
+    own: OwnContent | None = None

@@ -8,6 +8,7 @@ from smallworld.game.log import LogEntry
 from smallworld.server.protocol.table import (
     LessonState,
     NextGame,
+    OwnContent,
     RegionThreat,
     SeatState,
     TableSettings,
@@ -27,6 +28,7 @@ class TableUpdate(Tagged, frozen=True):
     """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
 
     `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
+    `own` comes with a `fresh` table.
     """
 
     version: int
@@ -42,6 +44,7 @@ class TableUpdate(Tagged, frozen=True):
     rematch: NextGame | None = None
     waiting: bool = False
     lesson: LessonState | None = None
+    own: OwnContent | None = None
 
 
 class PresenceUpdate(Tagged, frozen=True):

@@ -187,7 +187,8 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What was agreed on when the game was started, as far as it concerns the table.
 
     `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
-    The host may change `listed` and `spectators`, and mute spectators by name.
+    The host may change `listed` and `spectators`, and mute spectators by name. `without` are the races and powers that
+    were left out.
     """
 
     title: str
@@ -199,6 +200,31 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     listed: bool = False
     spectators: Spectators = "open"
     muted: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+class OwnAbility(Struct, frozen=True, omit_defaults=True):
+    """A race or power that is not shipped: an icon for a badge or parts of a portrait, and who made it."""
+
+    kind: Literal["race", "power"]
+    key: str
+    number: int
+    hash: str
+    icon: str = ""
+    portrait: dict[str, str | int] = {}
+    by: str = ""
+    faction: str = ""
+
+
+class OwnContent(Struct, frozen=True, omit_defaults=True):
+    """What a game brings along: races and powers, and `words` by language under the keys that shipped ones have.
+
+    `board` is the id of a board that is not shipped.
+    """
+
+    abilities: tuple[OwnAbility, ...]
+    words: dict[str, dict[str, str]]
+    board: str = ""
 
 
 class NextGame(Struct, frozen=True):
