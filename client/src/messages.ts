@@ -941,7 +941,7 @@ export interface ExplainRequest {
  *
  * `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
  */
-export interface Choice {
+export interface WordChoice {
   text: string;
   document?: string;
   chosen?: boolean;
@@ -955,11 +955,11 @@ export interface Choice {
  *
  * `label` names for the ear what is chosen there; `fault` is what is wrong with it.
  */
-export interface Part {
+export interface SentencePart {
   text: string;
   kind?: "chips" | "list" | "stepper" | "text";
   label?: string;
-  choices?: Choice[];
+  choices?: WordChoice[];
   fault?: string;
 }
 
@@ -971,7 +971,7 @@ export interface Part {
 export interface Sentence {
   effect: string;
   text: string;
-  parts?: Part[];
+  parts?: SentencePart[];
   without?: string;
   fault?: string;
 }
@@ -1003,9 +1003,9 @@ export interface Explanation {
   name: string;
   rule: string;
   sentences?: Sentence[];
-  number?: Part | null;
-  faction?: Part | null;
-  looks?: Record<string, Part>;
+  number?: SentencePart | null;
+  faction?: SentencePart | null;
+  looks?: Record<string, SentencePart>;
   additions?: Addition[];
   faults?: Fault[];
   games?: ("azeroth" | "smallworld" | "warcraft")[];

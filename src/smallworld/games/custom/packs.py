@@ -47,7 +47,7 @@ class Pack(msgspec.Struct, frozen=True):
     boards: tuple[BoardData, ...]
 
 
-Invention = Recipe | BoardData | Pack
+Invented = Recipe | BoardData | Pack
 
 
 def kind_of(document: object) -> Kind | None:
@@ -63,7 +63,7 @@ def kind_of(document: object) -> Kind | None:
     return "board" if "regions" in document else None
 
 
-def invention_of(document: object, source: str = "") -> Invention:
+def invention_of(document: object, source: str = "") -> Invented:
     """The sound recipe, board or pack of a decoded document; a RecipeError names the first problem."""
     kind = kind_of(document)
     if kind == "pack":
@@ -114,7 +114,7 @@ def _head_problems(head: PackHead) -> Iterator[RecipeProblem]:
         yield from name_problems("by", head.by)
 
 
-def read_invention(path: str | Path) -> Invention:
+def read_invention(path: str | Path) -> Invented:
     """The recipe, board or pack in a YAML or JSON file."""
     try:
         text = read_file(Path(path)).decode("utf-8-sig")
@@ -124,7 +124,7 @@ def read_invention(path: str | Path) -> Invention:
     return parse_invention(text, str(path))
 
 
-def parse_invention(text: str, source: str = "invention") -> Invention:
+def parse_invention(text: str, source: str = "invention") -> Invented:
     """The recipe, board or pack that a text describes; JSON is YAML, too."""
     if len(text) > MOST_LETTERS:
         raise RulesetError(f"{source}: it has more than {MOST_LETTERS} letters")

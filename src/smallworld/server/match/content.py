@@ -1,4 +1,4 @@
-"""Content of one's own in a game: the documents in its plan, checked when it is started, read when it is played."""
+"""Content of one's own in a game: the documents in its plan, checked as it starts, and how the table shows them."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -12,8 +12,11 @@ from smallworld.games.custom.own_boards import OWN, board_document, board_proble
 from smallworld.games.custom.packs import Pack, invention_of
 from smallworld.games.custom.recipes.problem import RecipeError
 from smallworld.games.custom.recipes.recipe import Recipe
+from smallworld.games.custom.recipes.sentences import in_every_language
+from smallworld.i18n import languages
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import NewGameRequest
+from smallworld.server.protocol.table import OwnAbility, OwnContent
 
 #: Enough to play with packs alone: five players need at least 12 races and 12 powers.
 MOST_RECIPES = 40
@@ -152,3 +155,36 @@ def content_of_record(recipes: Sequence[Recipe], board: BoardData | None) -> Gam
             raise Refusal("problem.record", f"its board: {problem}"[:MOST_TOLD])
         board = known_by_hash(board)
     return GameContent(tuple(recipes), board)
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def own_content(game: str, documents: tuple[str, ...]) -> OwnContent | None:
+    """What the documents of a game's plan look like at its table; None if there are none."""
+    if not documents:
+        return None
+    found = content_of(documents)
+    folder = game_info(game).folder
+    words: dict[str, dict[str, str]] = {language: {} for language in languages()}
+    for recipe in found.recipes:
+        for language, said in in_every_language(recipe, folder).items():
+            words[language].update(said)
+    if found.board is not None and found.board.name:
+        for said in words.values():
+            said[f"board.{found.board.id}"] = found.board.name
+    return OwnContent(
+        tuple([_ability(recipe) for recipe in found.recipes]), words, found.board.id if found.board else ""
+    )
+
+
+def _ability(recipe: Recipe) -> OwnAbility:
+    looks = {} if recipe.portrait is None else msgspec.to_builtins(recipe.portrait)
+    return OwnAbility(
+        "race" if recipe.kind == "race" else "power",
+        recipe.key,
+        recipe.number,
+        recipe.hash(),
+        recipe.icon or "",
+        looks,
+        recipe.by or "",
+        recipe.faction or "",
+    )

@@ -10,8 +10,8 @@ from smallworld.bots import STAND_IN
 from smallworld.core.state import State
 from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.server.match.chat import Chat
+from smallworld.server.match.content import own_content
 from smallworld.server.match.names import look
-from smallworld.server.match.own_content import own_content
 from smallworld.server.match.seats import Seat, Who, who
 from smallworld.server.match.timeline import Timeline, in_lobby, setup_of, summary_of
 from smallworld.server.ports.interfaces import Stored

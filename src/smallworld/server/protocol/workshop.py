@@ -1,7 +1,7 @@
 """Messages over HTTP of the workshop: inventions, the sentences they are edited in, and how strong they are.
 
 A document is the JSON text of a recipe, a board or a pack. The browser never changes one by itself: every
-`Choice` brings the document as it is after the choice.
+`WordChoice` brings the document as it is after the choice.
 """
 
 from typing import Annotated, Literal
@@ -63,7 +63,7 @@ class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
     editable: bool = False
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class WordChoice(Struct, frozen=True, omit_defaults=True):
     """Something that can be chosen for a word, with the document that results.
 
     `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
@@ -77,7 +77,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     group: str = ""
 
 
-class Part(Struct, frozen=True, omit_defaults=True):
+class SentencePart(Struct, frozen=True, omit_defaults=True):
     """A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
 
     `label` names for the ear what is chosen there; `fault` is what is wrong with it.
@@ -86,7 +86,7 @@ class Part(Struct, frozen=True, omit_defaults=True):
     text: str
     kind: PartKind = "text"
     label: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[WordChoice, ...] = ()
     fault: str = ""
 
 
@@ -98,7 +98,7 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
 
     effect: str
     text: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SentencePart, ...] = ()
     without: str = ""
     fault: str = ""
 
@@ -132,9 +132,9 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
     name: str
     rule: str
     sentences: tuple[Sentence, ...] = ()
-    number: Part | None = None
-    faction: Part | None = None
-    looks: dict[str, Part] = {}
+    number: SentencePart | None = None
+    faction: SentencePart | None = None
+    looks: dict[str, SentencePart] = {}
     additions: tuple[Addition, ...] = ()
     faults: tuple[Fault, ...] = ()
     games: tuple[GameKey, ...] = ()

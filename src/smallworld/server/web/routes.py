@@ -25,6 +25,7 @@ from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.table import TableView
+from smallworld.server.protocol.workshop import GameKey
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
@@ -47,7 +48,6 @@ GameId = Annotated[
 ]
 Viewpoint = Annotated[int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")]
 TheRegistry = NamedDependency[MatchRegistry]
-GameKey = Literal["smallworld", "warcraft", "azeroth"]
 File = Literal["landscape.svg", "portrait.svg"]
 BoardName = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
 SVG = "image/svg+xml"
