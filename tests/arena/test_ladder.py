@@ -150,7 +150,7 @@ def test_a_bot_alone_is_left_without_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("games", "players", "bots", "why"),
     [
-        (["chess"], [2], ["random", "greedy"], "there is no game 'chess'"),
+        (["chess"], [2], ["random", "greedy"], "unknown game 'chess'"),
         (["smallworld"], [7], ["random", "greedy"], "is for 2 to 5 players"),
         (["smallworld"], [2, 2], ["random", "greedy"], "2 players are named twice"),
         (["smallworld"], [2], ["random"], "a ladder needs at least two bots"),

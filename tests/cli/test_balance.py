@@ -78,7 +78,7 @@ def test_bars_are_coloured_only_where_they_are_clear_of_the_line() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], "there is no game 'chess'"),
+        (["chess"], "unknown game 'chess'"),
         (["-o", "out.gif"], "out.gif: a picture is an .svg or a .png file"),
         (["-o", "no/out.svg"], "there is no folder no"),
         (["--games", "0"], "--games"),

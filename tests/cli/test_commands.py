@@ -133,7 +133,7 @@ def test_moves_of_another_game_are_refused(sw: Command, tmp_path: Path) -> None:
 
 
 SPOILT = [
-    ("hand: 4}", "hand: 4, lairs: 2}", "4: a player has no 'lairs'"),
+    ("hand: 4}", "hand: 4, lairs: 2}", "4: unknown key 'lairs' in a player"),
     ("hand: 4}", "hand: 4, camps: 2}", "4: that army has no camps"),
     ("hill, hand: 4}", "bivouacking, camps: 6}", "4: that is more than the 5 in the box"),
     ("play:", "tray: {ratmen: 10}\nplay:", "5: that is more ratmen than the box holds"),
@@ -148,7 +148,7 @@ SPOILT = [
     (
         "cost.meadow: 2",
         "islands: [L, S]",
-        "6: there is no board 'own'; shipped are small-world-2, small-world-3, small-world-4, small-world-5",
+        "6: unknown board 'own'; available: small-world-2, small-world-3, small-world-4, small-world-5",
     ),
     (PASSING, "# nothing\n", "1: there is no scenario in it"),
 ]

@@ -67,7 +67,7 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("check",), "workshop check needs a file of a recipe"),
         (("explain", AMBER, "--language", "xx"), "there is no language 'xx'; there are cs, en, hu, pl"),
-        (("check", AMBER, "--game", "chess"), "there is no game 'chess'"),
+        (("check", AMBER, "--game", "chess"), "unknown game 'chess'"),
     ],
 )
 def test_wrong_options_are_sentences(

@@ -160,7 +160,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 def test_a_second_ability_of_the_same_name_is_refused(tmp_path: Path) -> None:
     content = load_content([written(tmp_path, GOOD.replace("otters", "orcs"))])
-    with pytest.raises(RulesetError, match=r"made\.py: Otters: there are two abilities called 'orcs'$"):
+    with pytest.raises(RulesetError, match=r"made\.py: Otters: two abilities are called 'orcs'$"):
         ruleset("smallworld", 2, options=Options(content=content))
 
 

@@ -82,5 +82,5 @@ def test_a_board_says_its_format_or_is_of_the_first() -> None:
     assert b'"format": 1' in text
     board = decode_board(text, "teapot.json")
     assert board == decode_board(text.replace(b'"format": 1, ', b""), "teapot.json")
-    with pytest.raises(RulesetError, match=r"^teapot.json: boards of format 2 can't be read, only of format 1$"):
+    with pytest.raises(RulesetError, match=r"^teapot.json: unsupported board format 2; only format 1 can be read$"):
         decode_board(text.replace(b'"format": 1', b'"format": 2'), "teapot.json")

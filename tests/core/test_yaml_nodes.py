@@ -23,5 +23,5 @@ def test_an_alias_is_a_field_in_the_line_of_its_own_key() -> None:
 
 def test_an_unknown_key_is_refused_in_its_own_line() -> None:
     (document,) = read_documents("known: 1\nunknown:\n  - 1\n", "file", 10)
-    with pytest.raises(NotationError, match=r"^file:12: it has no 'unknown'$"):
+    with pytest.raises(NotationError, match=r"^file:12: unknown key 'unknown' in it$"):
         document.only(("known",), "it")

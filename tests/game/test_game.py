@@ -22,7 +22,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "numbers as names": (lambda: new_game(players=[1, 2]), "1 can't be a player's name"),  # type: ignore[list-item]
     "a seed that is no number": (lambda: new_game(seed="x"), "the seed must be a whole number, not 'x'"),  # type: ignore[arg-type]
     "a seed with a fraction": (lambda: new_game(seed=1.5), "the seed must be a whole number, not 1.5"),  # type: ignore[arg-type]
-    "a board that there is not": (lambda: new_game(board="nowhere"), "there is no board 'nowhere'"),
+    "a board that there is not": (lambda: new_game(board="nowhere"), "unknown board 'nowhere'"),
     "a position with too few names": (
         lambda: Game.from_position(new_game(players=3, seed=1).state, ["mia", "tom"]),
         "3 players need 3 names, not 2",

@@ -235,7 +235,7 @@ def test_a_number_of_players_without_islands_is_refused(seats: int) -> None:
 
 def test_islands_that_are_no_setup_are_refused() -> None:
     for seats, islands in ((2, "huge"), (3, "large-small")):
-        with pytest.raises(RulesetError, match="are not a setup"):
+        with pytest.raises(RulesetError, match="can't be chosen for"):
             new_game("warcraft", seats, options=Options(islands=islands))
     with pytest.raises(RulesetError, match="not played on islands"):
         new_game("smallworld", 2, options=Options(islands="large-small"))
@@ -246,13 +246,13 @@ def test_islands_that_are_no_setup_are_refused() -> None:
 
 # What is put in place of what in the sample, and why its line is refused.
 SPOILT = [
-    ("islands: {north", "isles: {north", "a board has no 'isles'"),
+    ("islands: {north", "isles: {north", "unknown key 'isles' in a board"),
     ("peak: 3", "peak: 0", "nobody stands in peak"),
     ("moor: [bomb dud]", "moor: [bomb wet]", "there is no such bomb"),
     ("cove: [hidden]", "cove: [tower]", "nobody holds cove"),
     ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [hidden heart]", "there is only one heart"),
     ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [heart]", "there is only one heart"),
-    ("memory: {race: 102}", "memory: {race: 1}", "remember fewer bombs"),
+    ("memory: {race: 102}", "memory: {race: 1}", "memory has fewer bombs"),
     ("coins: 7", "team: horde", "not played in teams"),
     ("coins: 7", "beasts: 2", "that army has no beasts"),
     ("pending:", "stack: [heart, love]\npending:", "chance never brings 'love'"),

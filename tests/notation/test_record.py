@@ -170,9 +170,9 @@ def test_the_dealer_of_a_resumed_game_can_be_chosen() -> None:
 # What is put in place of what, and why its line is refused.
 REFUSED = [
     ("record: 1", "record: 2", "records of format 2 can't be read"),
-    ("record: 1", "rekord: 1", "the header of a record has no 'rekord'"),
-    ("game: smallworld", "game: go", "there is no game 'go'"),
-    ("small-world-2", "small-world-7", "there is no board 'small-world-7'"),
+    ("record: 1", "rekord: 1", "unknown key 'rekord' in the header of a record"),
+    ("game: smallworld", "game: go", "unknown game 'go'"),
+    ("small-world-2", "small-world-7", "unknown board 'small-world-7'"),
     (r"\{rounds: 4\}", "{rounds: 400}", "a game has 1 to 100 rounds"),
     (r"\{rounds: 4\}", "{rounds: 4, speed: 2}", "there is no option 'speed'"),
     (r"\[ann, bob\]", "[ann, ann]", "two players have the same name"),
@@ -183,17 +183,17 @@ REFUSED = [
     ("trolls heroic", "trolls", "chance can't bring 'dwarves' here"),
     ("deal = ", "deal ", "the deal is one line before the moves"),
     (", ghouls stout", ", ghouls stout, orcs hill", "chance can't bring 'orcs' here"),
-    ("first = ann", "first = eve", "there is no player 'eve'"),
+    ("first = ann", "first = eve", "unknown player 'eve'"),
     ("round 2", "round 3", "this is round 2, not '3'"),
     ("ann: pick 2 = humans fortified", "ann: pick 2 =", "missing after ="),
     ("ann: pick 2 = humans fortified", "ann: pick 7 = humans fortified", "there is no combo at that position"),
     ("ann: pick 2 = humans fortified", "ann: pick 2 = orcs fortified", "chance can't bring 'orcs' here"),
     ("ann: pick 2 = humans fortified", "ann: pick 2 = humans, fortified", "chance brought humans fortified"),
     ("ann: conquer tanglewick", "ann: conquer ironbrow", "conquer ironbrow: an army without a region enters"),
-    ("ann: conquer tanglewick", "ann: conquer narnia", "there is no region 'narnia'"),
+    ("ann: conquer tanglewick", "ann: conquer narnia", "unknown region 'narnia'"),
     ("ann: conquer tanglewick", "ann: invade tanglewick", "unknown verb 'invade'"),
     ("ann: conquer tanglewick", "bob: conquer tanglewick", "bob can't move: it is ann's move"),
-    ("ann: conquer tanglewick", "dan: conquer tanglewick", "there is no player 'dan'"),
+    ("ann: conquer tanglewick", "dan: conquer tanglewick", "unknown player 'dan'"),
     ("ann: conquer tanglewick", "ann conquer tanglewick", "is not a line of a record"),
     ("ann: conquer tanglewick", "ann: conquer tanglewick = 2", "chance can't bring '2' here: it has nothing"),
     ("ann: deploy tanglewick 1", "ann: deploy tanglewick 9", "there is room for"),
@@ -245,5 +245,5 @@ def test_a_record_with_a_start_has_its_header_there() -> None:
     text = Game.from_position(sample("mid-turn.position")).record()
     with pytest.raises(NotationError, match=r"^record:2: a record with a start has its 'game' there"):
         read_record(text.replace("record: 1\n", "record: 1\ngame: smallworld\n"))
-    with pytest.raises(NotationError, match=r"^record:7: there is no player 'dog'"):
+    with pytest.raises(NotationError, match=r"^record:7: unknown player 'dog'"):
         read_record(text.replace("turn: cat", "turn: dog"))

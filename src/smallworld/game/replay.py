@@ -61,7 +61,7 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
     fields = document.mapping("the header")
     for key, value in fields.items():
         if key not in KEYS:
-            raise value.error(f"the header of a record has no {key!r}")
+            raise value.error(f"unknown key {key!r} in the header of a record")
     if "record" not in fields:
         raise document.error(f"a record begins with its format (record: {FORMAT})")
     if fields["record"].number("the format of the record") != FORMAT:
@@ -140,7 +140,7 @@ class _Replay:
         game = self.game
         name = text.removeprefix("=").strip()
         if name not in game.names or not text.startswith("="):
-            raise self.error(f"there is no player {name!r}: write first = PLAYER")
+            raise self.error(f"unknown player {name!r}: write first = PLAYER")
         begins = game.rules.space.of(ids.V_FIRST, game.names.index(name))
         if begins in self._possible():
             self._draw(begins)
@@ -150,7 +150,7 @@ class _Replay:
     def _move(self, name: str, move: str, outcomes: str | None) -> None:
         game = self.game
         if name not in game.names:
-            raise self.error(f"there is no player {name!r}")
+            raise self.error(f"unknown player {name!r}")
         if game.mover != name:
             whose = f"it is {game.mover}'s move" if game.mover else "the game is over"
             if game.actor == ids.CHANCE:

@@ -1,4 +1,4 @@
-"""The games that the core can play, each a folder of data and abilities, and custom races and powers."""
+"""The games: a folder of data and abilities for each, and custom races and powers."""
 
 from smallworld.games.boards import BoardData, RegionData, board_names, load_board
 from smallworld.games.catalogue import GAMES, Options, game_info, ruleset

@@ -11,28 +11,28 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 
-#: The format of boards' files.
+#: The version of the board file format.
 BOARD_FORMAT = 1
 ISLANDS_JOIN = "+"
-#: No game has more islands.
+#: The maximum number of islands in any game.
 MOST_ISLANDS = 5
-#: Far more than any board needs; tables grow faster than the number of regions.
+#: Far more than any board needs; a limit because tables grow faster than the number of regions.
 MOST_REGIONS = 500
-#: Boards in the cache: all that are shipped, and some of the thousands of combinations of islands.
+#: Boards in the cache: all that are shipped, and some of the thousands of island combinations.
 REMEMBERED = 256
-#: How much of an unknown name an error message quotes.
+#: How many characters of an unknown name an error message quotes.
 SHOWN = 60
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class BoardFormat(msgspec.Struct):
-    """The format of a board's file, which may be left out."""
+    """The format version of a board file; optional."""
 
     format: int = BOARD_FORMAT
 
 
 class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A region as its file says it."""
+    """A region as written in a board file."""
 
     id: str
     terrain: str
@@ -47,7 +47,7 @@ class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BoardData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board as its file says it."""
+    """A board as written in its file."""
 
     id: str
     regions: tuple[RegionData, ...]
@@ -60,25 +60,25 @@ class BoardData(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def islands(self) -> tuple[str, ...]:
-        """The islands, in the order of their regions; one without a name where there are none."""
+        """The island names, in the order of their regions; one empty name if there are no islands."""
         return tuple(dict.fromkeys(region.island for region in self.regions))
 
     def board(self) -> Board:
-        """The topology, checked."""
+        """Check the topology and return it as a Board."""
         if len(self.regions) > MOST_REGIONS:
-            raise RulesetError(f"board {self.id}: it has more than {MOST_REGIONS} regions")
+            raise RulesetError(f"board {self.id}: more than {MOST_REGIONS} regions")
         numbers = {region.id: i for i, region in enumerate(self.regions)}
         if len(numbers) != len(self.regions):
             raise RulesetError(f"board {self.id}: two regions have the same id")
         if not self.regions:
-            raise RulesetError(f"board {self.id}: it has no regions")
+            raise RulesetError(f"board {self.id}: no regions")
         for region in self.regions:
             self._check(region)
         borders: list[tuple[int, int]] = []
         for a, b in self.borders:
             for end in (a, b):
                 if end not in numbers:
-                    raise RulesetError(f"board {self.id}: the border {a} {b} names an unknown region: {end}")
+                    raise RulesetError(f"board {self.id}: unknown region {end} in the border {a} {b}")
             if a == b:
                 raise RulesetError(f"board {self.id}: region {a} borders itself")
             if self.regions[numbers[a]].island != self.regions[numbers[b]].island:
@@ -117,20 +117,20 @@ def board_names(game: str = "smallworld") -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def load_board(name: str, game: str = "smallworld") -> BoardData:
-    """A shipped board by name; several islands are joined by `+`."""
+    """Load a shipped board by name; several islands are joined by `+`."""
     if ISLANDS_JOIN in name:
         islands = name.split(ISLANDS_JOIN, MOST_ISLANDS)
         if len(islands) > MOST_ISLANDS or len(set(islands)) < len(islands):
             raise RulesetError(f"a board has at most {MOST_ISLANDS} islands, none of them twice")
         return join_islands([load_board(island, game) for island in islands])
     if name not in board_names(game):
-        raise RulesetError(f"there is no board {name[:SHOWN]!r}; shipped are {', '.join(board_names(game))}")
+        raise RulesetError(f"unknown board {name[:SHOWN]!r}; available: {', '.join(board_names(game))}")
     text = (resources.files(f"smallworld.games.{game}") / "boards" / f"{name}.json").read_bytes()
     return decode_board(text, name)
 
 
 def join_islands(islands: list[BoardData]) -> BoardData:
-    """Islands laid out together as one board; their arrangement has no effect (WC-MAP-1)."""
+    """Combine islands into one board; their arrangement has no effect (WC-MAP-1)."""
     return BoardData(
         ISLANDS_JOIN.join(island.id for island in islands),
         tuple(msgspec.structs.replace(region, island=island.id) for island in islands for region in island.regions),
@@ -140,7 +140,7 @@ def join_islands(islands: list[BoardData]) -> BoardData:
 
 
 def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
-    """Islands of these sizes drawn at random, never both faces of one tile."""
+    """Draw islands of these sizes at random, never both faces of one tile."""
     faces = [load_board(name, game) for name in board_names(game)]
     chosen: list[BoardData] = []
     for size in dict.fromkeys(sizes):
@@ -151,11 +151,11 @@ def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
 
 
 def decode_board(text: bytes, where: str) -> BoardData:
-    """A board from JSON text, or one sentence about what is wrong with it."""
+    """Decode a board from JSON; raises a one-sentence RulesetError if it is invalid."""
     try:
         version = msgspec.json.decode(text, type=BoardFormat).format
         if version != BOARD_FORMAT:
-            raise RulesetError(f"boards of format {version} can't be read, only of format {BOARD_FORMAT}")
+            raise RulesetError(f"unsupported board format {version}; only format {BOARD_FORMAT} can be read")
         data = msgspec.json.decode(text, type=BoardData)
         data.board()
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

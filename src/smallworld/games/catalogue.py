@@ -1,4 +1,4 @@
-"""Which games there are, their options, and the ruleset of a game to be played."""
+"""The list of games, their options, and the ruleset of a game to be played."""
 
 import functools
 import importlib
@@ -20,7 +20,7 @@ GAMES = ("smallworld", "warcraft", "azeroth")
 
 @dataclass(frozen=True)
 class Options:
-    """What the host of a game may choose."""
+    """Options that the host of a game can choose."""
 
     first: int | None = None
     rounds: int | None = None
@@ -34,23 +34,23 @@ class Options:
 @functools.cache
 def game_info(key: str) -> GameDefinition:
     if key not in GAMES:
-        raise RulesetError(f"there is no game {key!r}; there are {', '.join(GAMES)}")
+        raise RulesetError(f"unknown game {key!r}; available: {', '.join(GAMES)}")
     return cast(GameDefinition, importlib.import_module(f"smallworld.games.{key}.definition").GAME)
 
 
 def all_relations() -> tuple[str, ...]:
-    """The relations between players in any game."""
+    """Return the relations between players in any game."""
     abilities = [ability for game in GAMES for ability in (*game_info(game).races, *game_info(game).powers)]
     return tuple(dict.fromkeys(ability.relation for ability in abilities if ability.relation))
 
 
 def all_stacks() -> tuple[str, ...]:
-    """The stacks that a scenario of any game can list."""
+    """Return the stacks that a scenario can list, for any game."""
     return tuple(dict.fromkeys(word for game in GAMES for word in game_info(game).stacks))
 
 
 def default_board(game: str, seats: int, seed: int | None = None, islands: str | None = None) -> BoardData:
-    """The board that the game is played on: its own, or islands drawn by the seed."""
+    """Return the game's own board for this number of players, or islands drawn by the seed."""
     info = game_info(game)
     check_islands(game, seats, islands)
     if not info.islands:
@@ -60,7 +60,7 @@ def default_board(game: str, seats: int, seed: int | None = None, islands: str |
 
 
 def check_islands(game: str, seats: int, islands: str | None) -> None:
-    """Which islands are used is a choice of two players, in a game that is played on islands (R-50)."""
+    """Refuse a choice of islands except by two players in a game played on islands (R-50)."""
     if islands is None:
         return
     info = game_info(game)
@@ -68,11 +68,11 @@ def check_islands(game: str, seats: int, islands: str | None) -> None:
         raise RulesetError(f"{info.name} is not played on islands, so {islands!r} can't be chosen")
     if seats != 2 or islands not in TWO_PLAYER_ISLANDS:
         choices = " or ".join(TWO_PLAYER_ISLANDS)
-        raise RulesetError(f"the islands {islands!r} are not a setup for {seats} players; two may choose {choices}")
+        raise RulesetError(f"the islands {islands!r} can't be chosen for {seats} players; two may choose {choices}")
 
 
 def ruleset(game: str, seats: int, board: BoardData | None = None, options: Options | None = None) -> Ruleset:
-    """The tables of a game for a number of seats, on its own board or another; made once for the same arguments."""
+    """Return the ruleset of a game for a number of seats, on its own board or another; cached by its arguments."""
     info = game_info(game)
     options = options or Options()
     if seats not in info.rounds:
@@ -93,10 +93,10 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
 
 
 def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Options) -> Ruleset:
-    """The tables of a game as it is defined, or of one like it."""
+    """Build the ruleset of a game definition, shipped or not."""
     if options.rounds is not None and not 1 <= options.rounds <= 100:
         raise RulesetError(f"a game has 1 to 100 rounds, not {options.rounds}")
-    # One that is left out can come back in a version of one's own.
+    # A shipped ability that is left out may be replaced by a custom one of the same key.
     shipped = {kind.key for kind in (*info.races, *info.powers)} & options.without
     races = [kind() for kind in info.races if kind.key not in shipped]
     powers = [kind() for kind in info.powers if kind.key not in shipped]
@@ -106,21 +106,21 @@ def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Op
     relics: list[Ability] = [kind() for kind in info.relics]
     every: list[Ability] = [*races, *powers]
     keys = [ability.key for ability in every]
-    # Sums of coins name rules of the table and relics by their keys, too.
+    # Items of coins also use the keys of table rules and relics, so those are taken.
     taken = {ability.key for ability in (*table, *relics)}
     doubles = [ability for ability in every if keys.count(ability.key) > 1 or ability.key in taken]
     if doubles:
         # The game's own abilities have no file.
         made = [kind for kind in map(type, doubles) if file_of(kind)]
         where = f"{file_of(made[-1])}: {made[-1].__name__}: " if made else ""
-        raise RulesetError(f"{where}there are two abilities called {doubles[-1].key!r}")
+        raise RulesetError(f"{where}two abilities are called {doubles[-1].key!r}")
     others = options.without - shipped
     unknown = sorted(others - set(keys))
     if unknown:
-        raise RulesetError(f"there is no race or power {unknown[0]!r} to leave out")
+        raise RulesetError(f"unknown race or power to leave out: {unknown[0]!r}")
     races = [race for race in races if race.key not in others]
     powers = [power for power in powers if power.key not in others]
-    # Every player needs a combo, with one race in decline; badges come back through the discard.
+    # Every player needs a combo and may have one race in decline; badges return through the discard.
     needed = min(info.column, 2) + 2 * seats
     teams = options.teams or info.teams.get(seats, ())
     if len(races) < needed or len(powers) < info.column + seats + 1:

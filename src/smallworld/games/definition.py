@@ -1,4 +1,4 @@
-"""What makes a game: one value in the game's own folder, `games/<name>/definition.py`; rulesets are made from it."""
+"""GameDefinition: a whole game as one value, in `games/<name>/definition.py`; rulesets are built from it."""
 
 import importlib
 import pkgutil
@@ -15,7 +15,7 @@ AbilityType = TypeVar("AbilityType", bound=Ability)
 
 
 def abilities(package: str, base: type[AbilityType], names: Iterable[str] = ()) -> tuple[type[AbilityType], ...]:
-    """The abilities of a package, one in each module and named like it: all of them, or these in this order."""
+    """Import the abilities of a package, one per module of the same name: all of them, or `names` in this order."""
     path = importlib.import_module(package).__path__
     modules = names or sorted(module.name for module in pkgutil.iter_modules(path))
     return tuple(_ability(f"{package}.{module}", base, module.replace("_", "-")) for module in modules)
@@ -28,21 +28,21 @@ def _ability(module: str, base: type[AbilityType], key: str) -> type[AbilityType
 
 @dataclass(frozen=True)
 class GameDefinition:
-    """A game: its numbers, its abilities, its pieces, and the rules that are its own."""
+    """A game: its numbers, abilities, pieces, and rules of its own."""
 
     key: str
     name: str
     #: The folder with its abilities and boards.
     folder: str
-    #: Coins of each player at first, and combos on offer.
+    #: Starting coins of each player, and the number of combos on offer.
     coins: int
     column: int
-    #: Rounds by number of players, and the boards or sizes of islands that they play on.
+    #: Rounds by number of players, and (below) their boards or island sizes.
     rounds: dict[int, int]
     races: tuple[type[Race], ...]
     powers: tuple[type[Power], ...]
     markers: tuple[Marker, ...]
-    #: The words of its own moves, in the order of the notation.
+    #: The words of its own moves, in notation order.
     words: tuple[str, ...]
     boards: dict[int, str] = field(default_factory=dict)
     islands: dict[int, str] = field(default_factory=dict)
@@ -51,26 +51,26 @@ class GameDefinition:
     places: tuple[type[Ability], ...] = ()
     #: Rules of the table: abilities of every army.
     table: tuple[type[Ability], ...] = ()
-    #: What the game's own chance may bring.
+    #: Outcomes of the game's own chance.
     outcomes: tuple[str, ...] = ()
     market: type[Market] = Market
     judge: type[Judge] = Judge
     #: The team of each seat in seating order, by number of players.
     teams: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    #: Stacks of its own pieces that a scenario can list from the top, with what they hold.
+    #: Stacks of its own pieces that a scenario can list from the top, with their possible contents.
     stacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    #: For markers whose count says what they are: what each can be, with that count.
+    #: For markers whose count is a code: each possible identity with its code.
     codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    #: How a record calls what is turned over as a turn begins.
+    #: The record's name for pieces flipped at the start of a turn.
     flipped_first: str = ""
-    #: For pieces that take a region by themselves: of what kind that is in the log.
+    #: For pieces that conquer a region by themselves: the log's kind of that conquest.
     conquest_kinds: Mapping[str, str] = field(default_factory=dict)
-    #: What is turned over, in words, where it goes by something else than its name.
+    #: Descriptions of flipped pieces that aren't described by their name.
     flipped: Mapping[str, str] = field(default_factory=dict)
-    #: What abilities name on the board, so that it can be counted (`census.py`).
+    #: What abilities count on the board, for `census.py`.
     counted: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def relics(self) -> tuple[type[Ability], ...]:
-        """Artifacts, then places."""
+        """All relics: artifacts, then places."""
         return self.artifacts + self.places

@@ -1,4 +1,4 @@
-"""Files are read up to a limit, and written whole or not at all."""
+"""Read files up to a size limit, and write them atomically."""
 
 import contextlib
 import errno
@@ -6,22 +6,22 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
-#: The record of a game of 100 rounds has about 50 kB.
+#: A 100-round record is about 50 kB.
 MOST_BYTES = 1_000_000
 LONGEST_NAME = 60
 
 
 def read_file(path: Path) -> bytes:
-    """A whole file, which may be a pipe or a device; an OSError if it is too large or can't be read."""
+    """Read a whole file, pipe or device; raises OSError if it is too large or unreadable."""
     try:
         with path.open("rb") as file:
             return read_all(file)
     except ValueError:
-        raise OSError(errno.EINVAL, "a null character is in its name") from None
+        raise OSError(errno.EINVAL, "its name contains a null character") from None
 
 
 def read_all(file: BinaryIO) -> bytes:
-    """All that is left in a file; an OSError if it is too much."""
+    """Read the rest of a file; raises OSError if it is too large."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, f"it is larger than {MOST_BYTES // 1_000_000} MB")
@@ -29,7 +29,7 @@ def read_all(file: BinaryIO) -> bytes:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file through a temporary one beside it; an OSError if it can't be written."""
+    """Write a file through a temporary one beside it; raises OSError if it can't be written."""
     part = path.parent / f".{path.name}.{os.getpid()}.part"
     try:
         with part.open("wb") as file:
@@ -40,7 +40,7 @@ def write_atomically(path: Path, data: bytes) -> None:
             part.chmod(path.stat().st_mode)
         part.replace(path)
     except ValueError:
-        raise OSError(errno.EINVAL, "a null character is in its name") from None
+        raise OSError(errno.EINVAL, "its name contains a null character") from None
     finally:
         with contextlib.suppress(OSError, ValueError):
             part.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""YAML with line numbers: every value knows its line, so that errors can name it."""
+"""YAML with line numbers: every node has its line, so that errors can name it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from smallworld.core.errors import NotationError
 Scalar = str | int | bool | None
 NO_NAMES: Mapping[str, str] = {}
 PLAIN_NUMBER = re.compile(r"[-+]?\d{1,18}")
-# The parser in C, where PyYAML was built with it; both give the same nodes.
+# The C parser, if PyYAML was built with it; both give the same nodes.
 LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-# No file of ours is nested deeper.
+# None of our files is nested deeper.
 DEEPEST = 20
-# A few seconds of work; a record has some hundred.
+# Takes a few seconds to read; a record has a few hundred.
 MOST_VALUES = 100_000
 
 
@@ -42,19 +42,19 @@ class Node:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is written here."""
+        """Whether the node has no value."""
         return self.scalar is None and self.items is None and self.fields is None
 
     def mapping(self, what: str) -> dict[str, Node]:
-        """The fields; an error if this is not a mapping."""
+        """Return the fields; raises an error if this is not a mapping."""
         if self.fields is None:
             raise self.error(f"{what} must be a mapping (name: value)")
         return self.fields
 
     def only(self, keys: Collection[str], what: str, former: Mapping[str, str] = NO_NAMES) -> dict[str, Node]:
-        """The fields, of which there may be none; an error if one has another key.
+        """Return the fields, possibly none; raises an error for an unknown key.
 
-        One that goes by its `former` name is found under its new one.
+        `former` maps a new key to its old name, which is still accepted.
         """
         fields = {} if self.is_empty else dict(self.mapping(what))
         for name, before in former.items():
@@ -62,19 +62,19 @@ class Node:
                 fields[name] = fields.pop(before)
         for key, value in fields.items():
             if key not in keys:
-                raise value.key_error(f"{what} has no {key!r}")
+                raise value.key_error(f"unknown key {key!r} in {what}")
         return fields
 
     def sequence(self, what: str) -> tuple[Node, ...]:
-        """The items; an error if this is not a list."""
+        """Return the items; raises an error if this is not a list."""
         if self.items is None:
             raise self.error(f"{what} must be a list")
         return self.items
 
     def text(self, what: str) -> str:
-        """The text of a scalar as it is written."""
+        """Return the raw text of a scalar."""
         if self.items is not None or self.fields is not None or not self.raw.strip():
-            raise self.error(f"{what} must be a text")
+            raise self.error(f"{what} must be text")
         return self.raw
 
     def number(self, what: str, least: int = 0) -> int:
@@ -83,9 +83,9 @@ class Node:
         return self.scalar
 
     def look_up(self, name: str, numbers: Mapping[str, int], kind: str) -> int:
-        """The number of a name that is written here."""
+        """Return the number for a name; raises an error if it is unknown."""
         if name not in numbers:
-            raise self.error(f"there is no {kind} {name!r}")
+            raise self.error(f"unknown {kind} {name!r}")
         return numbers[name]
 
     def truth(self, what: str) -> bool:
@@ -95,9 +95,9 @@ class Node:
 
 
 def read_documents(text: str, where: str, offset: int = 0, *, aliases: bool = True) -> Iterator[Node]:
-    """The documents of a YAML text; `offset` is the number of lines before it in its file.
+    """Read the documents of a YAML text; `offset` is the number of lines before it in its file.
 
-    Without aliases no text can stand for more values than it is long.
+    Without aliases, a text can't stand for more values than its length.
     """
     try:
         _check_shape(text, where, offset, aliases)
@@ -116,7 +116,7 @@ def read_documents(text: str, where: str, offset: int = 0, *, aliases: bool = Tr
 
 
 def _check_shape(text: str, where: str, offset: int, aliases: bool) -> None:
-    """Refuse endless nesting and too many values: nodes are composed by recursion, which in C overflows the stack."""
+    """Refuse deep nesting and too many values: composing is recursive, which overflows the stack in C."""
     depth = values = 0
     for event in yaml.parse(text, Loader=LOADER):
         values += isinstance(event, yaml.NodeEvent)
@@ -134,12 +134,12 @@ def _check_shape(text: str, where: str, offset: int, aliases: bool) -> None:
 
 
 def _empty(node: yaml.Node) -> bool:
-    """Whether there is nothing between two separators."""
+    """Whether this is the empty document between two separators."""
     return isinstance(node, yaml.ScalarNode) and not node.value and node.tag.endswith(":null")
 
 
 def _scalar(node: yaml.ScalarNode) -> Scalar:
-    """The value of a scalar by its YAML type; anything but a number, truth or null is a text."""
+    """Return a scalar's value by its YAML type; anything but an integer, boolean or null stays text."""
     kind = node.tag.rpartition(":")[2]
     if kind == "null":
         return None
@@ -151,7 +151,7 @@ def _scalar(node: yaml.ScalarNode) -> Scalar:
 
 
 def _convert(node: yaml.Node, where: str, offset: int, depth: int, known: dict[int, Node]) -> Node:
-    """The node, made once however often aliases name it: a few lines of them can stand for billions of nodes."""
+    """Convert a node once, however many aliases refer to it: a few lines can stand for billions of nodes."""
     if id(node) not in known:
         known[id(node)] = _convert_new(node, where, offset, depth, known)
     return known[id(node)]
@@ -169,7 +169,7 @@ def _convert_new(node: yaml.Node, where: str, offset: int, depth: int, known: di
     fields: dict[str, Node] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
-            raise NotationError(f"{where}:{line}: a key must be a plain text")
+            raise NotationError(f"{where}:{line}: a key must be plain text")
         if key.value in fields:
             raise NotationError(f"{where}:{key.start_mark.line + 1 + offset}: {key.value!r} is given twice")
         converted = _convert(value, where, offset, depth + 1, known)

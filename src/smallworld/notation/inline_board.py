@@ -65,7 +65,7 @@ def _read_borders(node: Node, names: Collection[str]) -> list[tuple[str, str]]:
             raise item.error(f"{item.raw!r} is not a border: write two regions")
         for end in ends:
             if end not in names:
-                raise item.error(f"there is no region {end!r}")
+                raise item.error(f"unknown region {end!r}")
         borders.append((ends[0], ends[1]))
     return borders
 
@@ -78,7 +78,7 @@ def _put_on_islands(node: Node, regions: list[RegionData]) -> list[RegionData]:
     for island, value in islands.items():
         for item in value.sequence(island):
             if item.text("a region") not in names:
-                raise item.error(f"there is no region {item.raw!r}")
+                raise item.error(f"unknown region {item.raw!r}")
             if item.raw in island_of:
                 raise item.error(f"{item.raw!r} is listed twice")
             island_of[item.raw] = island

@@ -101,7 +101,7 @@ def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], te
         if words[1] not in choices:
             if verb.takes in (ids.T_POSITION, ids.T_COUNT) and words[1].isascii() and words[1].isdigit():
                 raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
-            raise NotationError(f"{text!r} is not a move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")
+            raise NotationError(f"{text!r} is not a move: unknown {_form(verb).split()[1].lower()} {words[1]!r}")
         arg = choices.index(words[1])
     times = 1
     if verb.repeats:

@@ -132,7 +132,7 @@ def test_who_does_not_act_may_do_nothing() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"game": "chess"}, "there is no game 'chess'; there are smallworld, warcraft, azeroth"),
+        ({"game": "chess"}, "unknown game 'chess'; available: smallworld, warcraft, azeroth"),
         ({"players": 6}, "Small World is for 2 to 5 players, not 6"),
         ({"rewards": "fame"}, "rewards are win or coins, not 'fame'"),
         ({"options": {"rounds": 3}}, r"options are Options\(…\) of smallworld.games, not {'rounds': 3}"),

@@ -55,7 +55,7 @@ def workshop(
     Exit code 0 if all is well, 2 if a recipe is wrong.
     """
     if game not in GAMES:
-        raise InputError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise InputError(f"unknown game {game!r}; available: {', '.join(GAMES)}")
     if language not in languages():
         raise InputError(f"there is no language {language!r}; there are {', '.join(languages())}")
     if what is Doing.SCHEMA:

@@ -60,7 +60,7 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
         return load_board(name, folder)
     if Path(name).suffix != ".json" and not Path(name).exists():
         joined = f", nor islands joined by {ISLANDS_JOIN}" if game_info(game).islands else ""
-        raise InputError(f"there is no board {name!r}: it is neither a file nor one of {', '.join(known)}{joined}")
+        raise InputError(f"unknown board {name!r}: it is neither a file nor one of {', '.join(known)}{joined}")
     return own_board(read_text(name), name)
 
 

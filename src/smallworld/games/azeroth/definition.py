@@ -12,7 +12,7 @@ GAME = replace(
     column=4,
     market=FactionMarket,
     judge=TeamJudge,
-    # In seating order, which is the order of turns (BA-TEAM-1, BA-TEAM-2).
+    # In seating order, which is turn order (BA-TEAM-1, BA-TEAM-2).
     teams={
         2: ("alliance", "horde"),
         3: ("alliance", "horde", "neutral"),

@@ -1,4 +1,4 @@
-"""Teams: a column of races for each faction beside one of powers, and the score of a faction."""
+"""Teams: a column of races per faction beside one column of powers, and team scoring."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ ROWS: Final = 4
 
 
 def faction_of(s: State, race: int) -> int:
-    """The faction of a race; one without a tag is neutral."""
+    """Return the faction of a race; neutral if it has no faction tag."""
     tags = s.rules.races[race].tags
     return 0 if "alliance" in tags else 1 if "horde" in tags else 2
 
@@ -23,12 +23,15 @@ def faction_of_seat(s: State, seat: int) -> int:
 
 
 class FactionMarket(Market):
-    """`State.column` holds four rows of each faction's races, then four rows of powers; NONE is an empty place."""
+    """A market with one column of races per faction.
+
+    `State.column` holds four rows of races for each faction, then four rows of powers; NONE is an empty place.
+    """
 
     columns = (*FACTIONS, "powers")
 
     def prepare(self, s: State) -> None:
-        """Lay out empty columns the first time."""
+        """Create the empty columns on first use."""
         if not s.column:
             s.column = (ids.NONE,) * (ROWS * (len(FACTIONS) + 1))
 
@@ -67,7 +70,9 @@ class FactionMarket(Market):
         return list(s.column[len(FACTIONS) * ROWS :])
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
-        """The race with the power in its row; both columns move up; the price goes to the bank (BA-PICK-1, 2)."""
+        """Take the race with the power in its row; both columns move up, and the price goes to the bank
+        (BA-PICK-1, 2).
+        """
         pay(s, seat, position, "pick")
         race, power = self._row(s, seat, position)
         rows = list(s.column)
@@ -79,7 +84,7 @@ class FactionMarket(Market):
         return race, power
 
     def _next(self, s: State) -> int:
-        """The first column with an empty place that its stack can fill, or NONE; powers are the last column."""
+        """Return the first column with a gap that its stack can fill, or NONE; powers are the last column."""
         self.prepare(s)
         for column in range(len(FACTIONS) + 1):
             if ids.NONE in s.column[column * ROWS : column * ROWS + ROWS]:
@@ -91,7 +96,9 @@ class FactionMarket(Market):
         return ids.NONE
 
     def _races(self, s: State, faction: int) -> tuple[int, tuple[int, ...]]:
-        """A faction's stack: unknown pool and known queue; neutral races stay out without a neutral player."""
+        """Return a faction's stack: unknown pool and known queue. Empty for the neutral races if nobody plays
+        neutral.
+        """
         if FACTIONS[faction] not in s.rules.teams:
             return 0, ()
         pool = 0
@@ -130,7 +137,7 @@ class FactionMarket(Market):
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:
-        """To the highest free row of its column, else to the bottom of its stack (BA-PICK-3)."""
+        """Put the race in the highest free row of its column, else at the bottom of its stack (BA-PICK-3)."""
         first = faction_of(s, race) * ROWS
         rows = s.column[first : first + ROWS]
         if ids.NONE in rows:

@@ -25,7 +25,7 @@ GAME = GameDefinition(
     markers=MARKERS,
     outcomes=OUTCOMES,
     stacks={"bombs": BOMBS},
-    # A bomb counts its outcomes from 2, a hidden relic is its outcome, which is never 0 or 1.
+    # A bomb's code is its outcome + 2; a hidden relic's code is its outcome, which is never 0 or 1.
     codes={
         "bomb": {kind: OUTCOMES.index(kind) + 2 for kind in BOMBS},
         "hidden": {relic: OUTCOMES.index(relic) for relic in RELICS},

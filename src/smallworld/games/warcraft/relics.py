@@ -1,4 +1,4 @@
-"""What all relics share: how they are turned, and how they move."""
+"""Behaviour shared by all relics: how they are flipped, and how they move."""
 
 from typing import ClassVar, Final
 
@@ -20,7 +20,7 @@ def holds_relic(s: State, army: int, marker: int) -> bool:
 
 
 def where(s: State, marker: int) -> int:
-    """The region with a relic face up, or NONE."""
+    """Return the region where a relic is face up, or NONE."""
     if s.supply[marker] == 0:
         bit = 1 << s.rules.shift[marker]
         for region in range(s.rules.board.size):
@@ -30,7 +30,7 @@ def where(s: State, marker: int) -> int:
 
 
 def lying(s: State, region: int, markers: list[int]) -> int:
-    """The relic of these that is face up in the region, or NONE."""
+    """Return the first of these relics that is face up in the region, or NONE."""
     if s.marks[region] & s.rules.relic_mask:
         for marker in markers:
             if s.count(region, marker):
@@ -39,12 +39,12 @@ def lying(s: State, region: int, markers: list[int]) -> int:
 
 
 def flip_hidden(s: State, army: int, region: int) -> None:
-    """An army stands on a face-down relic: it is turned."""
+    """Flip a face-down relic that an army has reached."""
     flip_for(s, FlipRelic, army, region)
 
 
 def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
-    """What may be face down in the region, with weights."""
+    """Return the possible relics face down in the region, with weights."""
     code = s.count(region, HIDDEN)
     if code != UNKNOWN:
         return [(code, 1)]
@@ -56,7 +56,7 @@ def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
 
 
 def unfixed(s: State) -> int:
-    """The relics that nobody has seen, as a mask of outcomes, except those that a position has fixed."""
+    """Return the relics that nobody has seen and no position has fixed, as a mask of outcomes."""
     unknown = s.hidden_pool
     for region in regions_with(s, HIDDEN):
         code = s.count(region, HIDDEN)
@@ -66,7 +66,7 @@ def unfixed(s: State) -> int:
 
 
 def place_odds(s: State) -> list[tuple[int, int]]:
-    """Which place is drawn instead of a Well without water."""
+    """Return the possible places to draw instead of a Well without water, with weights."""
     first = OUTCOMES.index(PLACES[0])
     known = [outcome for outcome in s.known_queue if outcome >= first]
     if known:
@@ -76,7 +76,7 @@ def place_odds(s: State) -> list[tuple[int, int]]:
 
 
 def reveal(s: State, army: int, region: int, outcome: int) -> None:
-    """A relic was turned: it stays in the region face up, but the Well goes to a sea or lake."""
+    """Reveal a relic: it stays in the region face up, except the Well, which goes to a sea or lake."""
     s.hidden_pool &= ~(1 << outcome)
     if outcome in s.known_queue:
         s.known_queue = without(s.known_queue, outcome)
@@ -97,7 +97,7 @@ def reveal(s: State, army: int, region: int, outcome: int) -> None:
 
 
 def waters_of_island(s: State, region: int) -> list[int]:
-    """The seas and lakes of a region's island."""
+    """Return the seas and lakes of a region's island."""
     board = s.rules.board
     return [water for water in board.members(board.water) if board.island[water] == board.island[region]]
 
@@ -109,7 +109,7 @@ def move_well(s: State, water: int) -> None:
 
 
 def move_relic(s: State, marker: int, target: int) -> None:
-    """A relic that is face up moves to another region."""
+    """Move a face-up relic to another region."""
     source = where(s, marker)
     remove(s, source, marker)
     put(s, target, marker)
@@ -119,7 +119,7 @@ def move_relic(s: State, marker: int, target: int) -> None:
 
 
 class FlipRelic(Choice):
-    """A face-down relic is turned; nobody knew what it was (data: its region)."""
+    """Flip a face-down relic, unknown to everybody (data: its region)."""
 
     of_region = True
 
@@ -136,7 +136,7 @@ class FlipRelic(Choice):
 
 
 class DrawPlace(Choice):
-    """Another place is drawn where the Well finds no water (data: its region)."""
+    """Draw another place if the Well has no water to go to (data: its region)."""
 
     of_region = True
 
@@ -167,7 +167,7 @@ class ChooseWater(Choice):
 
 
 class SetArtifact(Move):
-    """Set an artifact in a region held, once per turn."""
+    """Place an artifact in a region held, once per turn."""
 
     artifact: ClassVar[int]
     steps = (ids.END,)
@@ -175,7 +175,7 @@ class SetArtifact(Move):
     final_reasons = ("relic-set",)
     reasons: ClassVar[dict[str, str]] = {
         "relic-set": "it has been set this turn",
-        "relic-there": "it lies in the only region that the army holds",
+        "relic-there": "it is already in the only region that the army holds",
     }
 
     def refusal(self, s: State, army: int, region: int) -> str:

@@ -1,4 +1,4 @@
-"""Conquests by means of their own, from the hand or with the last roll (R-75)."""
+"""Conquests by special means, with tokens from hand or the last roll (R-75)."""
 
 from typing import ClassVar, Final
 
@@ -18,28 +18,28 @@ from smallworld.games.warcraft.relics import move_relic
 
 
 class SpecialConquest(Move):
-    """A conquest by special means; a subclass that `rolls` makes it the last one, with a roll for missing tokens."""
+    """A conquest by special means; a subclass with `rolls` is the last conquest, with a roll for missing tokens."""
 
     steps = (ids.CONQUER,)
     means: ClassVar[Means] = PLAIN
-    #: Where it `rolls`: the choice that gets the face.
+    #: With `rolls`: the choice that receives the face.
     after_roll: ClassVar[type[Choice]] = Choice
 
     def __init__(self) -> None:
-        # Compiled code reads what belongs to an instance many times faster than what belongs to its class.
+        # Compiled code reads instance attributes many times faster than class attributes.
         self._means: Final[Means] = self.means
         self._is_last: Final[bool] = self.rolls
 
     def excluded(self, s: State, army: int, region: int) -> str:
-        """Why it is out of the question whatever the region costs, as the key of a reason; empty if it is not."""
+        """Return the key of a reason why it is impossible whatever the region costs; empty if it isn't."""
         raise NotImplementedError
 
     def begin(self, s: State, army: int, region: int) -> None:
-        """It is attempted: remember that, and pay for it."""
+        """Record and pay for the attempt."""
         raise NotImplementedError
 
     def succeeded(self, s: State, region: int) -> None:
-        """The region has been conquered."""
+        """Called once the region has been conquered."""
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return self.excluded(s, army, region) or means_refusal(s, army, region, self._means, self._is_last)
@@ -88,7 +88,7 @@ class ArtifactConquest(SpecialConquest):
 
 
 def finish_roll(s: State, army: int, region: int, means: Means, face: int) -> bool:
-    """The last conquest by a special means is over, with or without success; so is the conquer step."""
+    """Finish a last conquest by special means, and with it the conquer step; returns whether it succeeded."""
     s.pop()
     tokens = s.hand[army] + s.auxiliaries[army]
     if tokens + face < cost_by(s, army, s.kits[army], region, means):

@@ -1,4 +1,4 @@
-"""The rules of the whole table as abilities of every army: islands, factions, relics, the Well's coins."""
+"""Rules of the whole table as abilities of every army: islands, factions, relics, the Well's coins."""
 
 from typing import Final
 
@@ -16,12 +16,12 @@ BATTLEGROUND: Final = relic("battleground")
 SIDES: Final = ("alliance", "horde")
 SIDE_SHIFT: Final = 16
 SIDE_BITS: Final = 3
-#: Where the faction bonus of a race that declined this turn is.
+#: Shift of the faction bonus of a race that declined this turn.
 DECLINED_SHIFT: Final = 18
 
 
 class Islands(Ability):
-    """An entry region can be attacked from afar, for one token more."""
+    """An entry region can be attacked from afar, for one extra token."""
 
     key = "islands"
     lasts = True
@@ -41,12 +41,12 @@ class Faction(Ability):
         return faction_bonus(s, army, 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1)
 
     def declining(self, s: State, army: int) -> None:
-        # Bombs may have earned it before the decline; the Battleground is of no use to a race in decline (R-78).
+        # Bombs may have earned it before the decline; the Battleground doesn't help a race in decline (R-78).
         s.table_memory |= faction_bonus(s, army, 1) << DECLINED_SHIFT
 
 
 def faction_bonus(s: State, army: int, most: int) -> int:
-    """Coins for this turn's conquests from races of the opposite faction, for at most so many from each race."""
+    """Return the coins for this turn's conquests from races of the opposite faction, for at most `most` per race."""
     taken = [conquest.race for conquest in s.conquests(army) if conquest.race != ids.NONE]
     side = side_of(s, army) if taken else ""
     if not side:
@@ -54,14 +54,16 @@ def faction_bonus(s: State, army: int, most: int) -> int:
     enemy = "horde" if side == "alliance" else "alliance"
     coins = 0
     for place, race in enumerate(taken):
-        # Those before it of the same race have been paid.
+        # Earlier conquests from the same race have been counted.
         if enemy in s.rules.race_tags[race] and taken[:place].count(race) < most:
             coins += 1
     return coins
 
 
 def side_of(s: State, army: int) -> str:
-    """The faction that an army fights for: its race's, or the one chosen on the Battleground (0 or 1 and 1)."""
+    """Return an army's faction: its race's, or the one chosen on the Battleground (stored as side + 1; 0 means
+    none).
+    """
     tags = s.rules.race_tags[s.race[army]]
     if "alliance" in tags:
         return "alliance"
@@ -72,7 +74,7 @@ def side_of(s: State, army: int) -> str:
 
 
 class Relics(Ability):
-    """One relic is face down on each island; the army that enters its region turns it."""
+    """Each island has one face-down relic; the army that enters its region flips it."""
 
     key = "relics"
     lasts = True
@@ -88,7 +90,7 @@ class Relics(Ability):
     def fault(self, s: State, army: int) -> str:
         hidden = [s.count(region, HIDDEN) for region in range(s.rules.board.size)]
         if hidden.count(UNKNOWN) > relics.unfixed(s).bit_count():
-            return "more relics lie face down than are left"
+            return "more relics are face down than are left"
         for code in range(relics.FIRST_OUTCOME, len(OUTCOMES)):
             if hidden.count(code) > s.hidden_pool >> code & 1:
                 return f"there is only one {OUTCOMES[code]}"
@@ -100,7 +102,7 @@ class Relics(Ability):
 
 
 class Well(Ability):
-    """Two coins for the race, in decline too, that holds more regions at the Well's water than any other."""
+    """Two coins for the race, even in decline, that holds more regions around the Well's water than any other."""
 
     key = "well"
     lasts = True
@@ -113,7 +115,9 @@ class Well(Ability):
 
 
 class Objectives(Ability):
-    """An army that conquers a region with an objective is paid, except a Horde race, and so is its owner."""
+    """An army, unless a Horde race, is paid for conquering a region with an objective; so is the objective's
+    owner.
+    """
 
     key = "objectives"
     lasts = True
@@ -129,7 +133,7 @@ class Objectives(Ability):
 
 
 class Bombs(Ability):
-    """A bomb goes back to its stack as soon as nobody holds its region."""
+    """A bomb returns to its stack as soon as nobody holds its region."""
 
     key = "bombs"
     lasts = True
@@ -140,7 +144,7 @@ class Bombs(Ability):
 
 
 def owner_of(s: State, word: str) -> int:
-    """The active army that plays with this word, or NONE."""
+    """Return the active army whose race has a move with this word, or NONE."""
     for seat in range(s.rules.seats):
         army = s.active(seat)
         race = s.race[army]

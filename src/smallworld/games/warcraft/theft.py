@@ -1,4 +1,4 @@
-"""Theft of an artifact from a bordering region, by name where several lie there (R-80)."""
+"""Stealing an artifact from a bordering region; the move names it if there are several (R-80)."""
 
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from smallworld.games.warcraft.relics import move_relic
 
 
 class Steal(Move):
-    """Take the artifact of a bordering region."""
+    """Steal the artifact of a bordering region."""
 
     word = "steal"
     second = "steal-to"
@@ -31,7 +31,7 @@ class Steal(Move):
 
 
 class StealNamed(Steal):
-    """Take this artifact of a bordering region where several lie."""
+    """Steal this artifact of a bordering region that has several."""
 
     def refusal(self, s: State, army: int, region: int) -> str:
         reason = theft_refusal(s, army, region)
@@ -47,31 +47,31 @@ class StealNamed(Steal):
 
 
 class StealAegis(StealNamed):
-    """Take the Aegis of a bordering region where other artifacts lie too."""
+    """Steal the Aegis from a bordering region with several artifacts."""
 
     suffix: ClassVar[str] = "aegis"
 
 
 class StealAshes(StealNamed):
-    """Take the Ashes of a bordering region where other artifacts lie too."""
+    """Steal the Ashes from a bordering region with several artifacts."""
 
     suffix: ClassVar[str] = "ashes"
 
 
 class StealDoomhammer(StealNamed):
-    """Take the Doomhammer of a bordering region where other artifacts lie too."""
+    """Steal the Doomhammer from a bordering region with several artifacts."""
 
     suffix: ClassVar[str] = "doomhammer"
 
 
 class StealFrostmourne(StealNamed):
-    """Take Frostmourne of a bordering region where other artifacts lie too."""
+    """Steal Frostmourne from a bordering region with several artifacts."""
 
     suffix: ClassVar[str] = "frostmourne"
 
 
 class StealHeart(StealNamed):
-    """Take the Heart of a bordering region where other artifacts lie too."""
+    """Steal the Heart from a bordering region with several artifacts."""
 
     suffix: ClassVar[str] = "heart"
 
@@ -80,7 +80,7 @@ NAMED: Final = (StealAegis, StealAshes, StealDoomhammer, StealFrostmourne, Steal
 
 
 class StealTo(Choice):
-    """Where the stolen artifact goes: a region held next to it (data: where it is, and its marker if it was named)."""
+    """Choose the held region next to it that gets the stolen artifact (data: its region, and its marker if named)."""
 
     verbs = ("steal-to",)
 
@@ -100,19 +100,19 @@ class StealTo(Choice):
 
 
 def artifacts_in(s: State, region: int) -> list[int]:
-    """The artifacts that lie face up in the region."""
+    """Return the face-up artifacts in the region."""
     if s.marks[region] & s.rules.relic_mask == 0:
         return []
     return [marker for marker in ARTIFACT_MARKERS if s.count(region, marker)]
 
 
 def theft_refusal(s: State, army: int, region: int) -> str:
-    """Why nothing can be stolen from the region; empty if something can."""
+    """Return why nothing can be stolen from the region; empty if something can."""
     if s.race_memory[army]:
         return "ethereal-used"
     if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
         return "out-of-reach"
-    # Asked for each region beside the army, by six moves: no list is made where nothing lies.
+    # Checked for each bordering region by six moves: builds no list where there is no relic.
     if s.marks[region] & s.rules.relic_mask == 0 or not artifacts_in(s, region):
         return "no-artifact"
     return "immune" if untouchable(s, region) else ""

@@ -29,7 +29,7 @@ class PositionReader:
         self.fields = document.only(keys, "a scenario" if sketch else "a position", FORMER)
         for key in ("game", "players"):
             if key not in self.fields:
-                raise document.error(f"the position has no {key!r}")
+                raise document.error(f"unknown key {key!r} in the position")
         self.players = self.fields["players"].mapping("players")
         self.names = tuple(self.players)
         for name, node in self.players.items():

@@ -32,7 +32,7 @@ def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
         return rules.natives
     name, dot, place = word.partition(".")
     if name not in names:
-        raise WordError(f"there is no player {name!r}")
+        raise WordError(f"unknown player {name!r}")
     if not dot:
         return names.index(name) * rules.slots
     if place not in [str(slot) for slot in range(1, rules.slots)]:
@@ -72,7 +72,7 @@ def read_frame(rules: Ruleset, names: Sequence[str], text: str) -> list[int]:
     kind = KINDS[words[0]]
     if kind in OF_SEAT:
         if words[1] not in names:
-            raise WordError(f"there is no player {words[1]!r}")
+            raise WordError(f"unknown player {words[1]!r}")
         who = names.index(words[1])
     else:
         who = read_army(rules, names, words[1])
@@ -100,7 +100,7 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
     def one_of(key: str, numbers: dict[str, int]) -> int:
         value = details.pop(key, "")
         if value not in numbers:
-            raise WordError(f"{text!r}: there is no {key} {value!r}")
+            raise WordError(f"{text!r}: unknown {key} {value!r}")
         return numbers[value]
 
     choices = {name: choice for choice, name in enumerate(rules.choice_names)}

@@ -70,7 +70,7 @@ def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
     """A marker and its count: a name, a name and how many, or for one that is coded a name and what it is."""
     name, *more = item.text("a mark").split()
     if name not in rules.marker_number or len(more) > 1:
-        raise item.error(f"there is no marker {item.raw!r}")
+        raise item.error(f"unknown marker {item.raw!r}")
     marker = rules.marker_number[name]
     codes, most = game_info(rules.game).codes.get(name), rules.markers[marker].most
     if codes is not None:

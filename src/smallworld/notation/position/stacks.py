@@ -116,7 +116,7 @@ def _read_left(fields: Mapping[str, Node], what: str, left: list[int], numbers: 
     """How much is left of what the fields name: at most what the rest of the position leaves."""
     for name, node in fields.items():
         if name not in numbers:
-            raise node.key_error(f"there is no {kind} {name!r}")
+            raise node.key_error(f"unknown {kind} {name!r}")
         count = number(node, f"{what} {name}")
         if count > left[numbers[name]]:
             raise node.error(f"that is more {name} than the box holds")

@@ -8,7 +8,7 @@ from smallworld.games.smallworld.markers import CAMP
 
 
 class Camp(Move):
-    """Place an encampment: any of them when redeploying, in a retreat those that were freed."""
+    """Place an encampment: any of them when redeploying, only the freed ones in a retreat."""
 
     word = "camp"
     repeats = True
@@ -30,7 +30,7 @@ class Camp(Move):
 
 
 class Bivouacking(Power):
-    """Five encampments are placed again every turn; each defends, none is lost (memory: freed this turn)."""
+    """Five encampments are placed anew every turn; each defends and none is lost (memory: freed this turn)."""
 
     key = "bivouacking"
     number = 5

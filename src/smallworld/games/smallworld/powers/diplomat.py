@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 class Ally(Move):
-    """Choose the opponent to be at peace with, or nobody."""
+    """Choose an opponent to be at peace with, or nobody."""
 
     word = "ally"
     takes = ids.T_SEAT_OR_NONE
@@ -44,7 +44,7 @@ class Diplomat(Power):
 
     def relate(self, s: State, army: int, other: int) -> str:
         if other == s.seat_of(army):
-            return "peace is made with somebody else"
+            return "peace must be with another player"
         s.power_memory[army] = other + 1
         return ""
 

@@ -5,7 +5,7 @@ from smallworld.core.hooks import Power
 
 
 class Flying(Power):
-    """Any region but seas and lakes can be attacked, bordering or not."""
+    """Any region except seas and lakes can be attacked, bordering or not."""
 
     key = "flying"
     number = 5

@@ -30,7 +30,7 @@ class Fortress(Move):
 
 
 class Fortified(Power):
-    """One fortress each turn: it defends, in decline too, and gives a coin until then (memory: built this turn)."""
+    """One fortress each turn: it defends, even in decline, and earns a coin until then (memory: built this turn)."""
 
     key = "fortified"
     number = 3

@@ -33,7 +33,7 @@ class Hero(Move):
 
 
 class Heroic(Power):
-    """Two heroes make two regions held immune until they move (memory: placed this turn)."""
+    """Two heroes make two held regions immune until they move (memory: placed this turn)."""
 
     key = "heroic"
     number = 5
@@ -47,5 +47,5 @@ class Heroic(Power):
 
 
 def stands_anywhere(s: State, army: int) -> bool:
-    """Whether a hero, who would come back to hand first, stands in one of the army's regions."""
+    """Whether a hero is in one of the army's regions, from where it would first return to hand."""
     return any([s.count(region, HERO) > 0 for region in s.rules.board.members(s.held[army])])

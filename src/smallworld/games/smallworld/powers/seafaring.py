@@ -5,7 +5,7 @@ from smallworld.core.hooks import Power
 
 
 class Seafaring(Power):
-    """Seas and lakes can be conquered; they are kept in decline."""
+    """Seas and lakes can be conquered, and are kept in decline."""
 
     key = "seafaring"
     number = 5

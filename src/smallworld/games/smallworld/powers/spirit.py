@@ -4,7 +4,7 @@ from smallworld.core.hooks import Power
 
 
 class Spirit(Power):
-    """In decline the race does not count towards the one allowed."""
+    """In decline, the race doesn't count towards the one allowed."""
 
     key = "spirit"
     number = 5

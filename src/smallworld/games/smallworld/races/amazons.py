@@ -14,7 +14,7 @@ EXTRA_TOKENS: Final = 4
 
 
 class LayAside(Choice):
-    """While fewer than four tokens are aside, regions are given up one by one (R-20)."""
+    """Give up a region to set aside tokens, while fewer than four are aside (R-20)."""
 
     verbs = ("abandon",)
     step = ids.REDEPLOY
@@ -28,7 +28,7 @@ class LayAside(Choice):
 
 
 class Amazons(Race):
-    """Four more tokens that only conquer: they are laid aside as redeploying begins, and come back next turn."""
+    """Four more tokens that only conquer: they are set aside before redeploying, and return next turn."""
 
     key = "amazons"
     number = 6
@@ -43,7 +43,7 @@ class Amazons(Race):
 
 
 def lay_aside(s: State, army: int) -> None:
-    """Lay tokens in hand aside until there are four; ask for a region to give up if they are too few."""
+    """Set tokens in hand aside until there are four; if there aren't enough, ask for a region to give up."""
     moved = min(EXTRA_TOKENS - s.aside[army], s.hand[army])
     s.hand[army] -= moved
     s.aside = replaced(s.aside, army, s.aside[army] + moved)

@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 class Dwarves(Race):
-    """One more coin for each mine region held, in decline too."""
+    """One more coin for each mine region held, even in decline."""
 
     key = "dwarves"
     number = 3

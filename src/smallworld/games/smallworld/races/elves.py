@@ -13,5 +13,5 @@ class Elves(Race):
     tokens = 11
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
-        # In its owner's turn only the owner's own race in decline can have taken the region.
+        # In its owner's turn, only the owner's own race in decline can have taken the region.
         return 0 if cause == ids.BY_REPLACEMENT or s.seat == s.seat_of(army) else 1

@@ -5,7 +5,7 @@ from smallworld.core.state import State
 
 
 class Ghouls(Race):
-    """All tokens stay on the map on decline, and go on campaigning before the active race does."""
+    """All tokens stay on the map on decline, and keep campaigning, before the active race does."""
 
     key = "ghouls"
     number = 5

@@ -22,7 +22,7 @@ class Halflings(Race):
         return True
 
     def restore(self, s: State, army: int, listed: bool) -> None:
-        s.race_memory[army] = HOLES  # those that the position does not show are used up
+        s.race_memory[army] = HOLES  # holes that the position doesn't show are used up
 
     def conquered(self, s: State, army: int, region: int) -> None:
         if s.race_memory[army] < HOLES and can_put(s, region, HOLE):

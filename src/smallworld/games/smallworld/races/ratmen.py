@@ -4,7 +4,7 @@ from smallworld.core.hooks import Race
 
 
 class Ratmen(Race):
-    """Their number is their strength."""
+    """No ability: their strength is their number."""
 
     key = "ratmen"
     number = 8

@@ -8,7 +8,7 @@ from smallworld.games.smallworld.markers import CAMP
 
 
 class Sorcery(Move):
-    """Conquer by replacing a lone token of an opponent's active race (memory: a bit for each opponent used)."""
+    """Conquer by replacing a lone token of an opponent's active race (memory: a bit per opponent already used)."""
 
     word = "sorcery"
     steps = (ids.CONQUER,)

@@ -7,7 +7,7 @@ from smallworld.games.smallworld.markers import LAIR
 
 
 class Trolls(Race):
-    """A lair stands in each region held, at once; it defends in decline too."""
+    """Each region held gets a lair at once; it defends even in decline."""
 
     key = "trolls"
     number = 5

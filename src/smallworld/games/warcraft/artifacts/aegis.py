@@ -13,7 +13,7 @@ PRICE: Final = 2
 
 
 class SetAegis(SetArtifact):
-    """Set the Aegis in a region held."""
+    """Place the Aegis in a region held."""
 
     word = "aegis"
     artifact = AEGIS

@@ -14,7 +14,7 @@ class Fly(ArtifactConquest):
 
 
 class FlyRolled(ConquestRolled):
-    """The roll for a flight (data: the region); the artifact moves only if the region falls."""
+    """The roll for a flight (data: the region); the artifact moves only if the region is conquered."""
 
     conquest = Fly()
 

@@ -13,7 +13,7 @@ PRICE: Final = 2
 
 
 class Smash(ArtifactConquest):
-    """Conquer an attackable region with a garrison, whatever defends it, for two coins to its owner."""
+    """Conquer an attackable region with a garrison, whatever defends it, by paying two coins to its owner."""
 
     word = "doomhammer"
     where = ids.REACH
@@ -31,7 +31,7 @@ class Smash(ArtifactConquest):
 
 
 class Doomhammer(Ability):
-    """Once per turn a region falls to a single token, for two coins to its owner."""
+    """Once per turn a region can be conquered with a single token, for two coins to its owner."""
 
     key = "doomhammer"
     moves = (Smash,)

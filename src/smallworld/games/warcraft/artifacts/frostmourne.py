@@ -16,7 +16,7 @@ class Strike(ArtifactConquest):
 
 
 class StrikeRolled(ConquestRolled):
-    """The roll for a strike (data: the region); the artifact moves only if the region falls."""
+    """The roll for a strike (data: the region); the artifact moves only if the region is conquered."""
 
     conquest = Strike()
 

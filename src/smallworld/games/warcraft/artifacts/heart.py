@@ -13,14 +13,14 @@ HEART: Final = relic("heart")
 
 
 class SetHeart(SetArtifact):
-    """Set the Heart in a region held."""
+    """Place the Heart in a region held."""
 
     word = "heart"
     artifact = HEART
 
 
 class Heart(Ability):
-    """At the end of the turn each other player whose active army borders it pays its holder a coin."""
+    """At the end of the turn, each other player whose active army borders it pays its holder a coin."""
 
     key = "heart"
     moves = (SetHeart,)

@@ -7,7 +7,7 @@ from smallworld.games.warcraft.table_rules import SIDE_BITS, SIDE_SHIFT, SIDES
 
 
 class Side(Move):
-    """A neutral army fights for a faction this turn."""
+    """Choose the faction that a neutral army fights for this turn."""
 
     word = "side"
     takes = ids.T_WORD

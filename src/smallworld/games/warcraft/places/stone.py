@@ -4,7 +4,7 @@ from smallworld.core.hooks import Ability
 
 
 class MeetingStone(Ability):
-    """Landing from afar costs no more than any conquest."""
+    """Landing from afar costs nothing extra."""
 
     key = "stone"
     travels_free = True

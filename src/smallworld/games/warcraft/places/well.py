@@ -4,6 +4,6 @@ from smallworld.core.hooks import Ability
 
 
 class WellOfEternity(Ability):
-    """It is in a sea or lake; its coins are a rule of the table."""
+    """Located in a sea or lake; a rule of the table pays its coins."""
 
     key = "well"

@@ -16,7 +16,7 @@ CAUGHT: Final = 4
 
 
 class Champion(Move):
-    """The champion conquers a bordering region for free; when placing, he goes to a region held."""
+    """The champion conquers a bordering region for free, or is placed in a region held."""
 
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
@@ -32,7 +32,7 @@ class Champion(Move):
             if s.power_memory[army] & FOUGHT:
                 return "champion-fought"
             kit = s.kits[army]
-            # What the race attacks as if it bordered borders for him too, but not before the first conquest.
+            # Regions that the race attacks as if bordering also border for him, but not before the first conquest.
             if s.held[army] == 0 or not borders(s, army, kit, region):
                 return "out-of-reach"
             return closure_reason(s, army, kit, region) or ("" if payable(s, army, region) else "toll")
@@ -52,7 +52,7 @@ class Champion(Move):
 
 
 class Championing(Power):
-    """Once per turn the champion conquers for free, and defends; if he is caught, a ransom is paid for him."""
+    """Once per turn the champion conquers for free, and defends; if he is caught, his owner pays a ransom."""
 
     key = "championing"
     number = 5
@@ -81,7 +81,7 @@ class Championing(Power):
 
 
 def leave(s: State, army: int) -> None:
-    """The champion leaves his region, which is no longer held if nobody stays."""
+    """Take the champion from his region, which is released if nobody else holds it."""
     for region in s.rules.board.members(s.held[army]):
         if s.count(region, CHAMPION):
             remove(s, region, CHAMPION)

@@ -8,7 +8,7 @@ from smallworld.games.warcraft.markers import TOWER
 
 
 class PlaceTower(Move):
-    """Choose where the watchtowers stand, if there are too few for all fields that get one."""
+    """Choose where the watchtowers go, if there are too few for all fields that get one."""
 
     word = "tower"
     steps = (ids.END,)
@@ -36,7 +36,7 @@ class PlaceTower(Move):
 
 
 class Defensive(Power):
-    """At the end of the turn a watchtower makes each field immune that the army dominates (memory: chosen)."""
+    """At the end of the turn, each field that the army dominates gets a watchtower and is immune (memory: chosen)."""
 
     key = "defensive"
     number = 5
@@ -60,12 +60,12 @@ class Defensive(Power):
 
 
 def available(s: State, army: int) -> int:
-    """The watchtowers in the supply and on the army's own fields."""
+    """Return the number of watchtowers in the supply and on the army's own fields."""
     return s.supply[TOWER] + sum([s.count(region, TOWER) for region in s.rules.board.members(s.held[army])])
 
 
 def overlooked(s: State, army: int) -> list[int]:
-    """The army's fields of whose neighbours it holds more than any other race does."""
+    """Return the army's fields around which it holds more regions than any other race."""
     board = s.rules.board
     found: list[int] = []
     for region in board.members(s.held[army] & board.of_terrain[ids.FIELD]):

@@ -5,7 +5,7 @@ from smallworld.core.state import State
 
 
 class Enraged(Power):
-    """For each conquest that two or more tokens defended, a coin for each of them."""
+    """For each conquest defended by two or more tokens, a coin for each of those tokens."""
 
     key = "enraged"
     number = 4

@@ -29,7 +29,7 @@ class PlaceFortress(Move):
 
 
 class Garrisoned(Power):
-    """A fortress in each region held; it defends in decline too."""
+    """A fortress in each region held; it defends even in decline."""
 
     key = "garrisoned"
     number = 3

@@ -17,7 +17,7 @@ CONQUEST_DUE: Final = 4
 
 
 class Scare(Move):
-    """Move a token from a bordering region to another of the same race, or make it leave."""
+    """Move a token from a bordering region to another one of its race, or remove it."""
 
     word = "scare"
     second = "scare-to"
@@ -65,7 +65,7 @@ class Scare(Move):
 
 
 class ScareTo(Choice):
-    """Where the frightened token goes: another region of its army (data: where it stands)."""
+    """Where the scared token goes: another region of its army (data: where it is)."""
 
     verbs = ("scare-to",)
     of_region = True
@@ -89,7 +89,7 @@ class ScareTo(Choice):
 
 
 class Intimidating(Power):
-    """Three times per turn, a token next door moves away or leaves (memory: times used, +4 while a conquest is due)."""
+    """Three times per turn, a neighbouring token moves away or leaves (memory: uses, +4 while a conquest is due)."""
 
     key = "intimidating"
     number = 4

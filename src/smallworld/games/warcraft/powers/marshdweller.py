@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 class Marshdweller(Power):
-    """An opponent pays a coin before conquering a swamp of this race, in decline too."""
+    """An opponent pays a coin before conquering a swamp of this race, even in decline."""
 
     key = "marshdweller"
     number = 4

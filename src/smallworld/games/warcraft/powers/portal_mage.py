@@ -81,7 +81,7 @@ def portal_refusal(s: State, region: int) -> str:
 
 
 def exchange(s: State, one: int, other: int) -> None:
-    """The contents of the two regions change places, except legendary places and face-down relics (R-62)."""
+    """Swap the contents of two regions, except legendary places and face-down relics (R-62)."""
     fixed = s.rules.width[HIDDEN] << s.rules.shift[HIDDEN]
     for name in PLACES:
         fixed |= 1 << s.rules.shift[relic(name)]

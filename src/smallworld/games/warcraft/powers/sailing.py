@@ -4,7 +4,7 @@ from smallworld.core.hooks import Power
 
 
 class Sailing(Power):
-    """Landing from afar costs no more than any conquest."""
+    """Landing from afar costs nothing extra."""
 
     key = "sailing"
     number = 5

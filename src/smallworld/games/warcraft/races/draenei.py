@@ -5,7 +5,7 @@ from smallworld.core.state import State
 
 
 class Draenei(Race):
-    """In each opponent's turn the first token lost goes to hand instead (memory: the last turn that saved one)."""
+    """In each opponent's turn, the first token lost goes to hand instead (memory: the last turn that saved one)."""
 
     key = "draenei"
     number = 7

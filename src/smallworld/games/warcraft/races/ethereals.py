@@ -44,7 +44,7 @@ class RollDelve(Delve):
 
 
 class Ethereals(Race):
-    """Once per turn steal an artifact next door, or delve for a place at two less (memory: used)."""
+    """Once per turn, steal an artifact next door, or conquer a legendary place at two less (memory: used)."""
 
     key = "ethereals"
     number = 5
@@ -54,8 +54,8 @@ class Ethereals(Race):
     choices = (StealTo, DelveRolled)
     reasons = {
         "ethereal-used": "the Ethereals have already stolen an artifact or gone on an expedition this turn",
-        "no-artifact": "no artifact lies there face up",
-        "not-that-artifact": "that artifact does not lie there face up",
-        "which-artifact": "several artifacts lie there: the move names one of them",
-        "no-place": "no legendary place lies there face up",
+        "no-artifact": "no face-up artifact is there",
+        "not-that-artifact": "that artifact is not there face up",
+        "which-artifact": "several artifacts are there: name one of them in the move",
+        "no-place": "no face-up legendary place is there",
     }

@@ -10,7 +10,7 @@ from smallworld.core.state import State
 
 
 class BuyTokens(Choice):
-    """Buy up to as many tokens as others lost, a coin each, before anything is placed."""
+    """Buy up to as many tokens as others lost, for a coin each, before placing anything."""
 
     word = "buy"
     takes = ids.T_COUNT
@@ -34,7 +34,7 @@ class BuyTokens(Choice):
 
 
 class Forsaken(Race):
-    """For each token of others that they made leave the map this turn they may buy one (memory: how many)."""
+    """For each token of others that they removed from the map this turn, they may buy one (memory: how many)."""
 
     key = "forsaken"
     number = 6

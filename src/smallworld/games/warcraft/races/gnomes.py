@@ -12,7 +12,7 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.special_conquest import finish_roll
 
 RAID: Final = Means("raid", bordering=True, lowered_by_die=True)
-#: By the face that the die showed.
+#: By face of the die.
 AFTER_ROLL: Final = [Means("raid", less=face, bordering=True, paid=True) for face in range(ids.BEST_FACE + 1)]
 
 
@@ -41,7 +41,7 @@ class Raid(Move):
 
 
 class RaidRolled(Choice):
-    """A raid that is short is followed by the last-conquest roll, or called off (data: region and face)."""
+    """After a raid that is short: roll again as the last conquest, or call it off (data: region and face)."""
 
     verbs = ("roll", "done")
 
@@ -70,7 +70,7 @@ class RaidRolled(Choice):
 
 
 class RaidAgain(Choice):
-    """The reinforcement roll after a raid ends the conquests, successful or not (data: region and face)."""
+    """The last-conquest roll after a raid ends conquering, successful or not (data: region and face)."""
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         return number_in(data) <= ids.BEST_FACE and region_in(data) < s.rules.board.size
@@ -80,7 +80,7 @@ class RaidAgain(Choice):
 
 
 class Gnomes(Race):
-    """Once per turn an air raid on any region, with the die to lower its cost (memory: used)."""
+    """Once per turn, an air raid on any region; a die roll lowers its cost (memory: used)."""
 
     key = "gnomes"
     number = 5

@@ -48,7 +48,7 @@ class Bomb(Move):
 
 
 class FlipBomb(Choice):
-    """A bomb is turned at the start of the Goblins' turn (data: its region)."""
+    """A bomb flipped at the start of the Goblins' turn (data: its region)."""
 
     step = ids.START
     of_region = True
@@ -74,7 +74,7 @@ class FlipBomb(Choice):
 
 
 class Goblins(Race):
-    """Bombs laid next door go off, or don't, at the start of their next turn (memory: bombs not yet turned)."""
+    """Bombs laid next door explode, or don't, at the start of their next turn (memory: bombs not yet flipped)."""
 
     key = "goblins"
     number = 6
@@ -100,7 +100,7 @@ class Goblins(Race):
 
     def fault(self, s: State, army: int) -> str:
         short = s.is_active(army) and (stack(s, army) < 0 or min(unturned(s, army)) < 0)
-        return "the Goblins remember fewer bombs than there are" if short else ""
+        return "the Goblins' memory has fewer bombs than are on the map" if short else ""
 
     def turn_began(self, s: State, army: int) -> None:
         for region in reversed(regions_with(s, BOMB)):

@@ -39,7 +39,7 @@ class Objective(Move):
 
 
 class Humans(Race):
-    """Two objectives pay the player who conquers them, except the Horde, and the Humans (memory: placed this turn)."""
+    """Two objectives pay whoever conquers them (except the Horde) and the Humans (memory: placed this turn)."""
 
     key = "humans"
     number = 5
@@ -58,6 +58,6 @@ class Humans(Race):
 
 
 def take_back(s: State) -> None:
-    """Take both objectives from the map."""
+    """Remove both objectives from the map."""
     for region in regions_with(s, OBJECTIVE):
         remove(s, region, OBJECTIVE)

@@ -5,7 +5,7 @@ from smallworld.core.hooks import Race
 
 
 class Naga(Race):
-    """They conquer seas and lakes, and enter there."""
+    """They can conquer seas and lakes, and enter there."""
 
     key = "naga"
     number = 6

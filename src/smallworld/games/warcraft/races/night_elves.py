@@ -9,7 +9,7 @@ from smallworld.games.warcraft.markers import WALL
 
 
 class NightElves(Race):
-    """Forests cost one less, and each one conquered gets a wisp wall."""
+    """Forests cost one less, and each conquered forest gets a wisp wall."""
 
     key = "night-elves"
     number = 4

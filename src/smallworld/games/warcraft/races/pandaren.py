@@ -5,7 +5,7 @@ from smallworld.core.state import State
 
 
 class Pandaren(Race):
-    """Opponents whom they left alone hold harmony, and pay two coins to break it (memory: a bit for each holder)."""
+    """Opponents they left alone gain harmony, and pay two coins to break it (memory: a bit per holder)."""
 
     key = "pandaren"
     number = 5

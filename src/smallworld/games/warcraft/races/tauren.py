@@ -4,7 +4,7 @@ from smallworld.core.hooks import Race
 
 
 class Tauren(Race):
-    """They are never alone: two conquer, two stay, two are left in decline."""
+    """Never alone: two conquer, two stay, two remain in decline."""
 
     key = "tauren"
     number = 11

@@ -12,7 +12,7 @@ BEASTLY: Final = 2
 
 
 class Form(Move):
-    """Choose the form before anything else of the turn."""
+    """Choose the form before anything else in the turn."""
 
     word = "form"
     takes = ids.T_WORD
@@ -34,7 +34,9 @@ class Form(Move):
 
 
 class Worgen(Race):
-    """Each turn in human form two coins, or in worgen form, for a coin, conquests for one less (memory: form + 1)."""
+    """Each turn, human form earns two coins; worgen form, for a coin, makes conquests cost one less (memory:
+    form + 1).
+    """
 
     key = "worgen"
     number = 5
