@@ -1,10 +1,12 @@
-"""Recipes at length: `python -m tools.soaks.recipes drawn --games 10000`, `… proof --games 1000` and `… speed`.
+"""Recipes at length: `python -m tools.soaks.recipes drawn --games 10000`, `… proof --games 1000`,
+`… documents --games 100000` and `… speed`.
 
 `drawn` plays games with recipes drawn at random under every law. `proof` plays each template against its class, in all
-combinations; every game is compared move by move. Both print what failed with what is needed to see it again, and exit
-with 1 if anything did. `speed` compares the processor time of an action with four recipes of four effects to that
-without any; it exits with 1 if the game has less than 0.6 of its speed. With the compiled core:
-`python -m tools.compiled tools.soaks.recipes drawn`.
+combinations; every game is compared move by move. `documents` reads documents drawn from the JSON Schema, in which
+something was changed. All print what failed with what is needed to see it again, and exit with 1 if anything did.
+`--minutes` ends them in time, `--report` writes what was played to a file. `speed` compares the processor time of an
+action with four recipes of four effects to that without any; it exits with 1 if the game has less than 0.6 of its
+speed. With the compiled core: `python -m tools.compiled tools.soaks.recipes drawn`.
 """
 
 import argparse
@@ -21,9 +23,12 @@ from smallworld.workshop.templates import templates
 from tests.properties.checking import Sampling
 from tests.workshop.drawn import draw_recipe
 from tests.workshop.drawn_games import RecipePlayer, play_drawn
+from tests.workshop.from_schema import draw_document, read
 from tests.workshop.twins import partners, play_twins
 
 CHUNK = 20
+#: Documents that a process reads at a time.
+DOCUMENTS = 1000
 KINDS = ("race", "power")
 #: The least share of the speed that a game with four recipes must have.
 LEAST_SHARE = 0.6
@@ -37,6 +42,17 @@ def drawn(game: str, first: int, games: int, sampling: Sampling) -> list[str]:
             play_drawn(game, seed, sampling)
         except Exception as error:
             wrong.append(f"{game} {seed}: {error}")
+    return wrong
+
+
+def documents(first: int, number: int) -> list[str]:
+    """What went wrong when documents were read, which have 0 to 3 changes."""
+    wrong: list[str] = []
+    for seed in range(first, first + number):
+        try:
+            read(draw_document(str(seed), seed % 4))
+        except Exception as error:
+            wrong.append(f"document {seed}: {type(error).__name__}: {error}")
     return wrong
 
 
@@ -111,8 +127,8 @@ def processor_time(rules: Ruleset, seed: int) -> float:
 def main(arguments: list[str] | None = None) -> int:
     """Draw or prove, as asked."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.recipes", description=__doc__.split("\n")[0])
-    parser.add_argument("what", choices=["drawn", "proof", "speed"])
-    parser.add_argument("--games", type=int, default=1000, help="drawn: in all; proof: for each template (1000)")
+    parser.add_argument("what", choices=["drawn", "proof", "documents", "speed"])
+    parser.add_argument("--games", type=int, default=1000, help="in all; proof: for each template (1000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--check-every", type=int, default=4, help="check invariants at every nth decision (4)")
@@ -122,9 +138,35 @@ def main(arguments: list[str] | None = None) -> int:
     if options.what == "speed":
         return 0 if speed(packs=6, games=24) else 1
     sampling = Sampling(options.check_every, options.deep_every)
-    jobs: list[tuple[Callable[..., list[str]], tuple[object, ...], int]] = []
+    jobs = list(jobs_of(options, sampling))
+    print(f"{len(jobs)} pieces of work", flush=True)
+    report = work(jobs, options.workers, options.minutes)
+    if options.report:
+        report.write(options.report)
+    return 1 if report.broken or not report.done else 0
+
+
+def jobs_of(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]:
+    """The work that was asked for."""
     if options.what == "drawn":
-        each = -(-options.games // len(GAMES))
+        return drawn_jobs(options, sampling)
+    if options.what == "proof":
+        return proof_jobs(options)
+    return document_jobs(options)
+
+
+def document_jobs(options: argparse.Namespace) -> Iterable[Job]:
+    """Documents, many in each piece of work."""
+    for first in range(options.seed, options.seed + options.games, DOCUMENTS):
+        number = min(DOCUMENTS, options.seed + options.games - first)
+        yield Job("documents", number, documents, (first, number))
+
+
+def drawn_jobs(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]:
+    """Games with drawn recipes, the same number of each game, in turns."""
+    each = -(-options.games // len(GAMES))
+    for first in range(options.seed, options.seed + each, CHUNK):
+        games = min(CHUNK, options.seed + each - first)
         for game in GAMES:
             for first in range(options.seed, options.seed + each, CHUNK):
                 games = min(CHUNK, options.seed + each - first)

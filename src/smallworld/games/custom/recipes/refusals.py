@@ -17,9 +17,11 @@ NAMES: Final = {
 #: What the patterns of keys and languages ask for.
 WORD: Final = "it must be lower-case words joined by -"
 LANGUAGE: Final = "a language goes by two letters, like en or cs"
+#: How much of a wrong word a sentence quotes.
+QUOTED: Final = 40
 SENTENCES: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]] = [
     (re.compile(r"Object missing required field `(\w+)`"), lambda m: f"it lacks `{m[1]}`"),
-    (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: f"there is no {m[1]!r} here"),
+    (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: f"there is no {_quoted(m[1])} here"),
     (re.compile(r"Expected `int` >= (-?\d+)"), lambda m: f"it must be at least {m[1]}"),
     (re.compile(r"Expected `int` <= (-?\d+)"), lambda m: f"it must be at most {m[1]}"),
     (re.compile(r"Expected `str` of length >= (\d+)"), lambda m: f"it must have at least {m[1]} letters"),
@@ -43,12 +45,19 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
     said = PLACE.sub("", message)
     if said.startswith("Invalid enum value"):
         allowed = ", ".join(str(value) for value in _allowed(kind, re.findall(r"\w+", path)))
-        return RecipeProblem(path, f"{said.removeprefix('Invalid enum value ')} is none of {allowed}")
+        word = said.removeprefix("Invalid enum value ").removeprefix("'").removesuffix("'")
+        return RecipeProblem(path, f"{_quoted(word)} is none of {allowed}")
     for pattern, sentence in SENTENCES:
         match = pattern.fullmatch(said)
         if match:
             return RecipeProblem(path.replace("[...]", ""), sentence(match))
     return RecipeProblem(path.replace("[...]", ""), said[:1].lower() + said[1:])
+
+
+def _quoted(word: str) -> str:
+    """A word in quotation marks; only the beginning of a long one."""
+    word = word if len(word) <= QUOTED else f"{word[:QUOTED]}…"
+    return f"'{word}'" if word.isprintable() else repr(word)
 
 
 def _allowed(kind: Any, path: list[str]) -> list[object]:

@@ -1,0 +1,41 @@
+"""Fuzzed documents: drawn from the JSON Schema and changed, they are sound or refused with a place and a sentence.
+
+`tools.soaks.recipes documents` reads many more of them.
+"""
+
+import pytest
+
+from smallworld.games.custom.recipes.read import recipe_of
+from smallworld.workshop import RecipeError
+from tests.workshop.from_schema import draw_document, is_place, read
+
+DOCUMENTS = 1200
+
+
+@pytest.mark.parametrize(("changes", "least"), [(0, 100), (1, 20), (3, 0)])
+def test_a_drawn_document_is_sound_or_refused_with_its_place(changes: int, least: int) -> None:
+    sound = sum(read(draw_document(f"{changes} {seed}", changes)) for seed in range(DOCUMENTS))
+    assert least <= sound < DOCUMENTS / 2
+
+
+def test_places_are_found_in_a_document() -> None:
+    document = {"effects": [{"coins": {"each": "turn"}}]}
+    for path in ("", "effects", "effects[0].coins.each", "effects[0].coins.where", "name"):
+        assert is_place(document, path), path
+    for path in ("effects[1]", "effects.coins", "effects[0].coins.where.terrain", "effects[0].coins.each.x", "$.name"):
+        assert not is_place(document, path), path
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        ({"icon": "a" * 300}, f"icon: '{'a' * 40}…' is none of amber, anchor"),
+        ({"n" * 300: 1}, f"there is no '{'n' * 40}…' here"),
+        ({"icon": "\u202e"}, r"icon: '\u202e' is none of amber"),
+    ],
+)
+def test_a_refusal_quotes_only_so_much_and_nothing_that_turns_the_text(document: object, sentence: str) -> None:
+    assert isinstance(document, dict)
+    with pytest.raises(RecipeError) as refused:
+        recipe_of({"format": 1, "power": "moor", "name": {"en": "Moor"}, "number": 3, **document})
+    assert str(refused.value).startswith(sentence)
