@@ -71,7 +71,7 @@ def play_bot_game(
 ) -> MatchResult:
     """Play a game to its end; the bots sit in the order given, chance is drawn from the seed."""
     s = engine.new(rules)
-    players = _LimitedSeats(bots, limit)
+    players = LimitedSeats(bots, limit)
     ledger = _Ledger(rules, s)
     run(s, players, Dealer(seed), observers=[ledger])
     for pick in ledger.picks:
@@ -97,7 +97,7 @@ def _scores(s: State, coins: list[int]) -> list[int]:
     return [of_team[team] for team in s.rules.teams] if of_team else coins
 
 
-class _LimitedSeats(BotSeats):
+class LimitedSeats(BotSeats):
     """Bots that make so many moves at most, all together."""
 
     def __init__(self, bots: Sequence[Bot], limit: int) -> None:

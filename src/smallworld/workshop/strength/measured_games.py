@@ -1,0 +1,146 @@
+"""Games that measure a race or power: whoever begins takes it, with every possible partner equally often."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from smallworld.arena.bot_game import MOST_ACTIONS, LimitedSeats
+from smallworld.arena.statistics import SHARES, side_of
+from smallworld.bots.bot import Bot
+from smallworld.bots.levels import BOTS
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.playout import run
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
+from smallworld.games import Content, Options, game_info, ruleset
+from smallworld.games.catalogue import default_board
+from smallworld.games.custom.recipes.recipe import Recipe
+from smallworld.workshop.strength.sums import GameSums
+
+#: Version of everything here and of the bots: figures of different protocols can't be compared.
+PROTOCOL: Final = 1
+#: The bots. Level 3 plans whole turns and knows when to decline; stronger ones need a hundred times as long.
+LEVEL: Final = "level-3"
+#: Ways in which islands are drawn, where a game is played on islands.
+ISLANDS: Final = 12
+
+
+class Candidate(NamedTuple):
+    """A race or power to be measured: shipped, or a recipe."""
+
+    game: str
+    players: int
+    kind: str
+    key: str
+    recipe: Recipe | None = None
+
+    @classmethod
+    def of(cls, recipe: Recipe, game: str, players: int) -> Candidate:
+        return cls(game, players, recipe.kind, recipe.key, recipe)
+
+    @property
+    def faction(self) -> str:
+        """The faction of a race; neutral without one."""
+        if self.recipe is not None:
+            return self.recipe.faction or "neutral"
+        return _faction(self.game, self.key)
+
+    @property
+    def partners(self) -> list[str]:
+        """The shipped races or powers that it is combined with; in teams only races that somebody can take."""
+        info = game_info(self.game)
+        teams = info.teams.get(self.players, ())
+        if self.kind == "race":
+            return [kind.key for kind in info.powers] if not teams or self.faction in teams else []
+        return [kind.key for kind in info.races if not teams or _faction(self.game, kind.key) in teams]
+
+    def rules(self, partner: str, number: int) -> Ruleset:
+        """The rules of one of the games, in which whoever may take the race begins."""
+        info = game_info(self.game)
+        options = Options()
+        if self.recipe is not None:
+            shipped = {kind.key for kind in (*info.races, *info.powers)}
+            # A recipe may be a new version of what is shipped.
+            options = Options(content=Content().with_recipes([self.recipe]), without=frozenset(shipped & {self.key}))
+        teams = info.teams.get(self.players, ())
+        if teams:
+            faction = self.faction if self.kind == "race" else _faction(self.game, partner)
+            begins = teams.index(faction)
+            options = replace(options, teams=teams[begins:] + teams[:begins])
+        board = default_board(self.game, self.players, number % ISLANDS)
+        return ruleset(self.game, self.players, board, options)
+
+
+class Chunk(NamedTuple):
+    """Some of a candidate's games, by their numbers."""
+
+    candidate: Candidate
+    first: int
+    games: int
+
+
+def play_chunk(chunk: Chunk) -> GameSums:
+    """Play the games of a chunk; the same numbers give the same games anywhere."""
+    candidate = chunk.candidate
+    partners = candidate.partners
+    sums = GameSums()
+    for number in range(chunk.first, chunk.first + chunk.games):
+        place = number % len(partners)
+        rules = candidate.rules(partners[place], number)
+        keys = (candidate.key, partners[place]) if candidate.kind == "race" else (partners[place], candidate.key)
+        _play(rules, rules.race_number[keys[0]], rules.power_number[keys[1]], number, place, sums)
+    return sums
+
+
+def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums: GameSums) -> None:
+    s = engine.new(rules)
+    bots = [BOTS[LEVEL](f"{PROTOCOL}:{number}:{seat}") for seat in range(rules.seats)]
+    seats = _Seats(bots, MOST_ACTIONS)
+    seed = random.Random(f"{PROTOCOL}:{number}").getrandbits(48)
+    run(s, seats, _OfferingDealer(seed, race, power))
+    winners = engine.winners(s)
+    share = SHARES // len({side_of(rules, seat) for seat in winners}) if s.first in winners else 0
+    sums.add(partner, s.coins[s.first] - rules.coins, share, seats.chosen)
+
+
+class _OfferingDealer(Dealer):
+    """Reveals a race and a power as soon as it can: on top of the column."""
+
+    def __init__(self, seed: int, race: int, power: int) -> None:
+        super().__init__(seed)
+        self.wanted: Final = {ids.V_RACE: race, ids.V_POWER: power}
+
+    def draw(self, s: State) -> Action:
+        if self.wanted and engine.pending(s).kind == ids.F_REVEAL:
+            for action, _ in engine.chance(s):
+                if self.wanted.get(action.verb) == action.arg:
+                    del self.wanted[action.verb]
+                    return action
+        return super().draw(s)
+
+
+class _Seats(LimitedSeats):
+    """Bots, the first of which takes the combo on top; `chosen` says whether it would have done so by itself."""
+
+    def __init__(self, bots: list[Bot], limit: int) -> None:
+        super().__init__(bots, limit)
+        self.begun = False
+        self.chosen = False
+
+    def choose(self, s: State, seat: int) -> Action | None:
+        action = super().choose(s, seat)
+        if self.begun:
+            return action
+        self.begun = True
+        (top,) = [pick for pick in engine.legal(s) if pick.verb == ids.V_PICK and pick.arg == 0]
+        self.chosen = action is not None and action.index == top.index
+        return top
+
+
+def _faction(game: str, key: str) -> str:
+    (tags,) = [kind.tags for kind in game_info(game).races if kind.key == key]
+    return tags[0] if tags else "neutral"
