@@ -30,6 +30,15 @@ def format_message(language: str, key: str, arguments: Mapping[str, str | int]) 
     return _format(_pieces(catalogue(language)[key]), arguments, language, "")
 
 
+def format_words(language: str, key: str, arguments: Mapping[str, str | int]) -> list[tuple[str, str]]:
+    """The same message in pieces: each with the name of the argument that it shows, or none for plain text."""
+    found: list[tuple[str, str]] = []
+    for piece in _pieces(catalogue(language)[key]):
+        text = _format((piece,), arguments, language, "")
+        found.append((text, "" if isinstance(piece, str) else piece.name))
+    return found
+
+
 @functools.lru_cache(maxsize=2000)
 def _pieces(text: str) -> Pieces:
     return _read(text, 0)[0]

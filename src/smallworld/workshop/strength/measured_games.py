@@ -23,8 +23,8 @@ from smallworld.workshop.strength.sums import GameSums
 
 #: Version of everything here and of the bots: figures of different protocols can't be compared.
 PROTOCOL: Final = 1
-#: The bots. Level 3 plans whole turns and knows when to decline; stronger ones need a hundred times as long.
-LEVEL: Final = "level-3"
+#: The bots. They plan whole turns and know when to decline; stronger ones need a hundred times as long.
+LEVEL: Final = "greedy"
 #: Ways in which islands are drawn, where a game is played on islands.
 ISLANDS: Final = 12
 

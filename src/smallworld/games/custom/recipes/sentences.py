@@ -3,7 +3,7 @@
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.custom.recipes.wording import Argument, Listing, Wording
 from smallworld.i18n import languages
-from smallworld.i18n.formatting import format_message
+from smallworld.i18n.formatting import format_message, format_words
 
 #: In whose words natives are spoken of, unless a game is known.
 ANY_GAME = "smallworld"
@@ -11,8 +11,17 @@ ANY_GAME = "smallworld"
 
 def say_phrase(phrase: Wording, language: str, game: str = ANY_GAME) -> str:
     """A phrase in a language; `game` is the folder of the game whose natives it may name."""
+    return format_message(language, phrase.key, _arguments(phrase, language, game))
+
+
+def say_words(phrase: Wording, language: str, game: str = ANY_GAME) -> list[tuple[str, str]]:
+    """The same in pieces, each with the name of the argument that it shows; `say` marks what the kind of effect says."""
+    return format_words(language, phrase.key, _arguments(phrase, language, game))
+
+
+def _arguments(phrase: Wording, language: str, game: str) -> dict[str, str | int]:
     said = {name: _say(argument, language, game) for name, argument in phrase.arguments.items()}
-    return format_message(language, phrase.key, {"game": game, **said})
+    return {"game": game, "say": "", **said}
 
 
 def _say(argument: Argument, language: str, game: str) -> str | int:
