@@ -8,17 +8,28 @@ type SetName = Exclude<keyof typeof SETS, "common">;
 const loaders: Record<SetName, () => Promise<{ default: Record<string, string> }>> = {
   smallworld: () => import("virtual:icons/smallworld"),
   warcraft: () => import("virtual:icons/warcraft"),
+  signs: () => import("virtual:icons/signs"),
 };
 let paths = $state.raw<Record<string, string>>(common);
+/** Icons that stand for keys of their own: the signs of invented powers. */
+let aliases = $state.raw<Record<string, string>>({});
 const asked = new Set<SetName>();
 
-/** Load the icons of a game beforehand. */
-export async function loadIcons(game: string): Promise<void> {
-  const set: SetName = family(game);
+async function loadSet(set: SetName): Promise<void> {
   if (asked.has(set)) return;
   asked.add(set);
   const loaded = await loaders[set]();
   paths = { ...paths, ...loaded.default };
+}
+
+/** Load the icons of a game beforehand. */
+export function loadIcons(game: string): Promise<void> {
+  return loadSet(family(game));
+}
+
+/** Show the icons of `sign.NAME` for these keys from now on. */
+export function showSigns(signs: Record<string, string>): void {
+  aliases = { ...aliases, ...signs };
 }
 
 /** Is there an icon of this key? */
@@ -39,10 +50,11 @@ export function drawn(set: keyof typeof SETS, kind: string): string[] {
  * Reactive: whoever asks while rendering is drawn again when the set has come.
  */
 export function icon(key: IconKey | (string & {})): string {
-  const path = paths[key];
+  const shown = aliases[key] ?? key;
+  const path = paths[shown];
   if (path !== undefined) return path;
-  const set = key in SETS.smallworld ? "smallworld" : key in SETS.warcraft ? "warcraft" : undefined;
-  if (set) void loadIcons(set);
+  const set = (Object.keys(loaders) as SetName[]).find((each) => shown in SETS[each]);
+  if (set) void loadSet(set);
   else if (import.meta.env.DEV) console.warn(`no icon ${key}`);
   return "";
 }

@@ -2,7 +2,7 @@
  * Which icon stands for what: our keys, and names in game-icons (CC BY 3.0; see the about page).
  *
  * Keys are `race.KEY`, `power.KEY`, `artifact.KEY`, `place.KEY`, `terrain.KEY`, `symbol.KEY`, `marker.KEY`,
- * `faction.KEY`, `title.KEY`, `ui.KEY`. Sets are chunks of their own: `common` comes with every page, a game's with its first icon.
+ * `faction.KEY`, `title.KEY`, `ui.KEY`, `sign.KEY`. Sets are chunks of their own: `common` comes with every page, the others with their first icon.
  */
 const common = {
   "ui.world": "world",
@@ -169,7 +169,35 @@ const warcraft = {
   "faction.neutral": "yin-yang",
 } as const;
 
-export const SETS = { common, smallworld, warcraft } as const;
+/** What an invented power can have on its badge: `sign.NAME`, by the names that recipes have for them. */
+const signs = {
+  "sign.amber": "minerals",
+  "sign.anchor": "anchor",
+  "sign.bell": "ringing-bell",
+  "sign.book": "open-book",
+  "sign.bramble": "thorny-vine",
+  "sign.caravan": "old-wagon",
+  "sign.crown": "queen-crown",
+  "sign.feather": "feather",
+  "sign.flame": "flame",
+  "sign.gem": "cut-diamond",
+  "sign.hammer": "flat-hammer",
+  "sign.key": "key",
+  "sign.kite": "kite",
+  "sign.lantern": "old-lantern",
+  "sign.leaf": "oak-leaf",
+  "sign.moon": "moon",
+  "sign.paw": "paw",
+  "sign.shell": "spiral-shell",
+  "sign.snake": "snake",
+  "sign.star": "star-swirl",
+  "sign.sun": "sun",
+  "sign.tent": "camping-tent",
+  "sign.wave": "wave-crest",
+  "sign.wheel": "ship-wheel",
+} as const;
+
+export const SETS = { common, smallworld, warcraft, signs } as const;
 
 /** Our own, where a plain sign says it best; drawn in the same box of 512. */
 export const DRAWN = {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import svgpath from "svgpath";
 import { describe, expect, it } from "vitest";
-import { choose, composed } from "./composed";
+import { choose, composed, DYES, OPTIONS, partsOf } from "./composed";
 
 const EXAMPLES = resolve(import.meta.dirname, "../../../../examples");
 /** The custom races that come with the project. */
@@ -14,6 +14,11 @@ const INVENTED = "able|bold|calm|dark|elder|far|grim|high|iron|jade"
   .flatMap((first) =>
     "nomads|weavers|salters|tinkers|reavers|drifters|herders|ferrymen".split("|").map((second) => `${first}-${second}`),
   );
+
+interface Named {
+  enum?: string[];
+  maximum?: number;
+}
 
 describe("a portrait made of parts", () => {
   it("is the same whenever it is made", () => {
@@ -28,6 +33,7 @@ describe("a portrait made of parts", () => {
       nose: "plain",
       mouth: "moustache",
       shoulders: "robe",
+      item: "none",
       skin: 2,
       hair: 7,
       cloth: 1,
@@ -74,9 +80,38 @@ describe("a portrait made of parts", () => {
     }
   });
 
+  it("has the parts that are named, and the rest by its key", () => {
+    const key = "badgers";
+    expect(partsOf(key, { face: "long", ground: 11 })).toEqual({ ...partsOf(key), face: "long", ground: 11 });
+    expect(composed(key, partsOf(key))).toEqual(composed(key));
+    expect(composed(key, { ground: 11 }).ground).toBe(DYES.ground[11]);
+    for (const [part, names] of Object.entries(OPTIONS)) {
+      // Without a hat that hides the ears, a beak that takes the place of the mouth, or a snout that ends in a nose.
+      const plain = { face: "round", ears: "none", top: "bald", nose: "plain", mouth: "grim" } as const;
+      const drawings = names.map((name) => JSON.stringify(composed(key, { ...plain, [part]: name })));
+      expect(new Set(drawings).size, part).toBe(names.length);
+    }
+    for (const [dye, colours] of Object.entries(DYES)) {
+      const all = { top: "helmet", eyes: "single", shoulders: "armour", mouth: "beard" } as const;
+      const drawings = colours.map((_, number) => JSON.stringify(composed(key, { ...all, [dye]: number })));
+      expect(new Set(drawings).size, dye).toBe(colours.length);
+    }
+  });
+
+  it("has a name for each part that a recipe can name, and for no other", () => {
+    const schema = readFileSync(resolve(EXAMPLES, "../src/smallworld/workshop/recipe.schema.json"), "utf-8");
+    const { $defs } = JSON.parse(schema) as { $defs: Record<string, { properties: Record<string, Named> }> };
+    const named = $defs["PortraitParts"]?.properties ?? {};
+    const allowed = (part: string) => named[part]?.enum?.sort();
+    for (const [part, names] of Object.entries(OPTIONS)) expect([...names].sort(), part).toEqual(allowed(part));
+    for (const [dye, colours] of Object.entries(DYES)) expect(colours.length - 1, dye).toBe(named[dye]?.maximum);
+    expect(Object.keys(named).sort()).toEqual([...Object.keys(OPTIONS), ...Object.keys(DYES)].sort());
+  });
+
   it("stays inside its box, in flat colours", () => {
-    for (const key of [...SHIPPED, ...INVENTED]) {
-      const { ground, shapes } = composed(key);
+    const held = OPTIONS.item.map((item) => ["holder", { item }] as const);
+    for (const [key, parts] of [...[...SHIPPED, ...INVENTED].map((each) => [each, {}] as const), ...held]) {
+      const { ground, shapes } = composed(key, parts);
       expect(ground).toMatch(/^#[0-9a-f]{6}$/);
       for (const [path, fill] of shapes) {
         expect(path).not.toContain("undefined");

@@ -1,7 +1,10 @@
-/** A portrait for a race that nobody has drawn: put together from parts that its key chooses, always the same. */
+/**
+ * A portrait for a race that nobody has drawn: put together from parts, by name or as its key chooses, always the same.
+ */
 import { INK, LINE, type Drawn, type Shape } from "./drawn";
 import { EYES, MOUTHS, NOSES, SHOULDERS } from "./features";
 import { EARS, FACES, TOPS } from "./heads";
+import { ITEMS } from "./items";
 import type { Paint, Stroke } from "./strokes";
 
 const WHITE = "#fff8e6";
@@ -87,7 +90,7 @@ const HINTS: readonly [words: string, parts: Partial<Choice>, skins?: readonly n
   ["knight|guard|gate|soldier|legion", { top: "helmet", shoulders: "armour" }],
 ];
 
-/** The parts of a portrait by name. */
+/** The parts of a portrait by name, colours by number. */
 export interface Choice {
   face: keyof typeof FACES;
   ears: keyof typeof EARS;
@@ -96,6 +99,7 @@ export interface Choice {
   nose: keyof typeof NOSES;
   mouth: keyof typeof MOUTHS | "none";
   shoulders: keyof typeof SHOULDERS;
+  item: keyof typeof ITEMS;
   skin: number;
   hair: number;
   cloth: number;
@@ -131,6 +135,7 @@ export function choose(key: string): Choice {
     nose: one(NOSES),
     mouth: one(MOUTHS),
     shoulders: one(SHOULDERS),
+    item: "none",
     skin: number(SKINS.length),
     hair: number(HAIRS.length),
     cloth: number(CLOTHS.length),
@@ -148,12 +153,14 @@ export function choose(key: string): Choice {
   return settled(choice);
 }
 
+/** Ears on top of the head, and what is worn there. */
+const ABOVE: readonly string[] = ["round", "tall", "antennae", "horns"];
+const WORN: readonly string[] = ["helmet", "hat", "crown", "feathers", "cap", "hood", "topknot"];
+
 /** Without what can't be seen together. */
 function settled(choice: Choice): Choice {
-  const above = ["round", "tall", "antennae", "horns"].includes(choice.ears);
-  const worn = ["helmet", "hat", "crown", "feathers", "cap", "hood", "topknot"].includes(choice.top);
   // Ears on top of the head would look out of what is worn there.
-  if (choice.top === "hood" || choice.top === "cap" || (above && worn)) choice.ears = "none";
+  if (coversEars(choice)) choice.ears = "none";
   // Something has to be seen from afar.
   if (choice.top === "bald" && (choice.ears === "none" || choice.ears === "small")) choice.top = "crest";
   if (choice.nose === "beak") {
@@ -163,15 +170,45 @@ function settled(choice: Choice): Choice {
   return choice;
 }
 
+/** The names of all parts and the numbers of all colours that can be chosen, in the order in which they are shown. */
+export const OPTIONS = {
+  face: Object.keys(FACES),
+  ears: Object.keys(EARS),
+  top: Object.keys(TOPS),
+  eyes: Object.keys(EYES),
+  nose: Object.keys(NOSES),
+  mouth: ["none", ...Object.keys(MOUTHS)],
+  shoulders: Object.keys(SHOULDERS),
+  item: Object.keys(ITEMS),
+} as const;
+
+/** The colours that can be chosen, by what they are the colours of. */
+export const DYES: Readonly<Record<Dye, readonly string[]>> = {
+  skin: SKINS.map(([base]) => base),
+  hair: HAIRS.map(([base]) => base),
+  cloth: CLOTHS.map(([base]) => base),
+  metal: METALS.map(([base]) => base),
+  iris: IRISES,
+  ground: GROUNDS.flat(),
+};
+export type Dye = "skin" | "hair" | "cloth" | "metal" | "iris" | "ground";
+
+/** All parts of a portrait: those that are named, and for the rest what the key chooses. */
+export function partsOf(key: string, named: Partial<Choice> = {}): Choice {
+  const chosen = choose(key);
+  const [skin] = SKINS[chosen.skin % SKINS.length] as Pair;
+  return { ...chosen, ground: chosen.ground + (isLight(skin) ? GROUNDS[0].length : 0), ...named };
+}
+
 /** How light a colour is, roughly. */
 function isLight(colour: string): boolean {
   const value = parseInt(colour.slice(1), 16);
   return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255) > 140;
 }
 
-/** The portrait that a key chooses. */
-export function composed(key: string): Drawn {
-  const choice = choose(key);
+/** The portrait that a key chooses, with the parts that are named. */
+export function composed(key: string, named: Partial<Choice> = {}): Drawn {
+  const choice = partsOf(key, named);
   const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const [skin, skin2] = pick(SKINS, choice.skin);
   const [hair, hair2] = pick(HAIRS, choice.hair);
@@ -179,20 +216,35 @@ export function composed(key: string): Drawn {
   const [metal, metal2] = pick(METALS, choice.metal);
   const colours: Record<Paint, string> = {
     ...{ skin, skin2, hair, hair2, cloth, cloth2, metal, metal2 },
-    ...{ bone: "#f3e3bd", iris: pick(IRISES, choice.iris), white: WHITE, ink: INK },
+    ...{ bone: "#f3e3bd", iris: pick(IRISES, choice.iris), white: WHITE, wood: "#a9653a", ink: INK },
   };
   const strokes: readonly Stroke[] = [
     ...SHOULDERS[choice.shoulders],
-    ...EARS[choice.ears],
+    ...(coversEars(choice) ? [] : EARS[choice.ears]),
     ...FACES[choice.face],
     ...EYES[choice.eyes],
-    ...(choice.mouth === "none" ? [] : MOUTHS[choice.mouth]),
+    ...(choice.mouth === "none" || choice.nose === "beak" ? [] : MOUTHS[choice.mouth]),
     // A snout ends in a nose.
     ...(choice.face === "snout" ? [] : NOSES[choice.nose]),
     ...TOPS[choice.top],
   ];
-  const ground = pick(GROUNDS[isLight(skin) ? 1 : 0], choice.ground);
-  return { ground, shapes: [contour(strokes), ...strokes.flatMap((stroke) => shapesOf(stroke, colours))] };
+  const held: readonly Stroke[] = ITEMS[choice.item];
+  return {
+    ground: pick(GROUNDS.flat(), choice.ground),
+    shapes: [...(held.length ? drawing(held, colours) : []), ...drawing(strokes, colours)],
+  };
+}
+
+/** Whether what is worn leaves no room for the ears. */
+function coversEars({ ears, top }: Choice): boolean {
+  if (top === "hood" || top === "cap") return true;
+  return ABOVE.includes(ears) && WORN.includes(top);
+}
+
+/** Strokes in colours, with ink all round. */
+function drawing(strokes: readonly Stroke[], colours: Record<Paint, string>): Shape[] {
+  const shapes = strokes.flatMap((stroke) => shapesOf(stroke, colours));
+  return strokes.some((stroke) => stroke.kind === "body") ? [contour(strokes), ...shapes] : shapes;
 }
 
 /** Ink all round, so that the whole is seen first. */
@@ -202,7 +254,10 @@ function contour(strokes: readonly Stroke[]): Shape {
 }
 
 function shapesOf(stroke: Stroke, colours: Record<Paint, string>): Shape[] {
-  if (stroke.kind === "line") return [[stroke.path, "", stroke.width ?? LINE]];
+  if (stroke.kind === "line") {
+    const width = stroke.width ?? LINE;
+    return [stroke.paint ? [stroke.path, "", width, colours[stroke.paint]] : [stroke.path, "", width]];
+  }
   if (stroke.kind === "fill") return [[stroke.path, colours[stroke.paint]]];
   const base = colours[stroke.paint];
   if (!stroke.shades.length) return [[stroke.path, base, LINE]];

@@ -1,6 +1,9 @@
 /** The portraits of races by game and key; a game's come by themselves when one of them is first asked for. */
 import { family } from "../game/games";
+import { showSigns } from "../icons/icons.svelte";
+import type { Choice } from "./composed";
 import type { Drawn } from "./drawn";
+import { signFor } from "./signs";
 
 type Family = ReturnType<typeof family>;
 
@@ -34,8 +37,26 @@ export function loadPortraits(game: string): Promise<void> {
   return once(set, async () => {
     const loaded = await loaders[set]();
     const named = Object.entries(loaded.default).map(([race, portrait]) => [`${set}-${race}`, portrait] as const);
-    drawn = { ...drawn, ...Object.fromEntries(named) };
+    drawn = { ...Object.fromEntries(named), ...drawn };
   });
+}
+
+/** What invented races and powers of a game look like, by their keys. */
+export interface Looks {
+  races: Record<string, Partial<Choice>>;
+  /** The names of signs; a power without one gets one by its key. */
+  powers: Record<string, string>;
+}
+
+/** Show invented races and powers as they were made to look, wherever a portrait or a badge has their keys. */
+export async function showLooks(game: string, { races, powers }: Looks): Promise<void> {
+  showSigns(Object.fromEntries(Object.entries(powers).map(([key, sign]) => [`power.${key}`, signFor(key, sign)])));
+  if (!Object.keys(races).length) return;
+  const { composed } = await import("./composed");
+  const made = Object.entries(races).map(
+    ([race, parts]) => [`${family(game)}-${race}`, composed(race, parts)] as const,
+  );
+  drawn = { ...drawn, ...Object.fromEntries(made) };
 }
 
 /** Fetch a portrait; a race that nobody has drawn gets one made of parts. */

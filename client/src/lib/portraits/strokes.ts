@@ -1,16 +1,16 @@
 /** The strokes that composed portraits are made with. */
 
 /** What a stroke is painted with; skin, hair, cloth and metal have a shade (`skin2`). */
-export type Paint = `${"skin" | "hair" | "cloth" | "metal"}${"" | "2"}` | "bone" | "iris" | "white" | "ink";
+export type Paint = `${"skin" | "hair" | "cloth" | "metal"}${"" | "2"}` | "bone" | "iris" | "white" | "wood" | "ink";
 
 /**
  * How a stroke is made: `body` is filled, lined, and belongs to the contour; `part` is filled and lined; `fill` is only
- * filled, `line` only drawn. Shades of a body or part lie under its line.
+ * filled, `line` only drawn, in ink unless it has a paint. Shades of a body or part lie under its line.
  */
 export type Stroke =
   | { kind: "body" | "part"; path: string; paint: Paint; shades: [path: string, paint: Paint][] }
   | { kind: "fill"; path: string; paint: Paint }
-  | { kind: "line"; path: string; width?: number };
+  | { kind: "line"; path: string; width?: number; paint?: Paint };
 
 /** Strokes by the name of what they show. */
 export type Parts = Record<string, readonly Stroke[]>;
