@@ -10,11 +10,16 @@ speed. With the compiled core: `python -m tools.compiled tools.soaks.recipes dra
 """
 
 import argparse
+import json
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
@@ -30,6 +35,51 @@ CHUNK = 20
 #: Documents that a process reads at a time.
 DOCUMENTS = 1000
 KINDS = ("race", "power")
+
+
+class Job(NamedTuple):
+    """Some games to be played in a process: the subject that they are counted for, and how they are played."""
+
+    subject: str
+    games: int
+    play: Callable[..., list[str]]
+    arguments: tuple[object, ...]
+
+
+@dataclass
+class Report:
+    """What has been played so far, by subject, and what failed."""
+
+    total: int
+    seconds: float = 0.0
+    played: Counter[str] = field(default_factory=Counter)
+    broken: list[str] = field(default_factory=list)
+    finished: set[Job] = field(default_factory=set)
+
+    @property
+    def done(self) -> int:
+        return self.played.total()
+
+    def add(self, job: Job, broken: list[str]) -> None:
+        self.finished.add(job)
+        self.played[job.subject] += job.games
+        self.broken += broken
+        for sentence in broken:
+            print(f"BROKEN: {sentence}", flush=True)
+
+    def sentence(self) -> str:
+        least = min(self.played.values(), default=0)
+        each = f"at least {least} for each of {len(self.played)} subjects"
+        return f"{self.done} of {self.total} games in {self.seconds:.0f} s, {each}, {len(self.broken)} broken"
+
+    def write(self, path: Path) -> None:
+        document = {
+            "games": self.done, "wanted": self.total, "seconds": round(self.seconds), "played": dict(self.played),
+            "broken": self.broken,
+        }  # fmt: skip
+        path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+
+
 #: The least share of the speed that a game with four recipes must have.
 LEAST_SHARE = 0.6
 
@@ -70,24 +120,30 @@ def proof(game: str, key: str, first: int, games: int) -> list[str]:
     return wrong
 
 
-def work(jobs: Iterable[tuple[Callable[..., list[str]], tuple[object, ...], int]], workers: int) -> bool:
-    """Do all jobs, each of so many games; whether nothing went wrong."""
+def work(jobs: Iterable[Job], workers: int, minutes: float | None = None) -> Report:
+    """Do the jobs until all are done or the time is over."""
     listed = list(jobs)
-    total = sum(games for _, _, games in listed)
-    done = broken = 0
+    report = Report(sum(job.games for job in listed))
     start = told = time.monotonic()
     with ProcessPoolExecutor(workers) as pool:
-        futures = {pool.submit(job, *arguments): games for job, arguments, games in listed}
-        for future in as_completed(futures):
-            done += futures[future]
-            for sentence in future.result():
-                broken += 1
-                print(f"BROKEN: {sentence}", flush=True)
-            if time.monotonic() - told > 20:
-                told = time.monotonic()
-                print(f"{done} of {total} games, {done / (told - start):.0f} games/s", flush=True)
-    print(f"{done} games in {time.monotonic() - start:.0f} s, {broken} broken", flush=True)
-    return broken == 0
+        futures = {pool.submit(job.play, *job.arguments): job for job in listed}
+        try:
+            for future in as_completed(futures, None if minutes is None else minutes * 60):
+                report.add(futures[future], future.result())
+                if time.monotonic() - told > 20:
+                    told = time.monotonic()
+                    print(
+                        f"{report.done} of {report.total} games, {report.done / (told - start):.0f} games/s", flush=True
+                    )
+        except TimeoutError:
+            pool.shutdown(wait=False, cancel_futures=True)
+            # What is being played is finished and counted.
+            for future, job in futures.items():
+                if not future.cancelled() and job not in report.finished:
+                    report.add(job, future.result())
+    report.seconds = time.monotonic() - start
+    print(report.sentence(), flush=True)
+    return report
 
 
 def speed(packs: int, games: int) -> bool:
@@ -133,6 +189,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--check-every", type=int, default=4, help="check invariants at every nth decision (4)")
     parser.add_argument("--deep-every", type=int, default=300, help="check every law at every nth decision (300)")
+    parser.add_argument("--minutes", type=float, help="end after so many minutes (when all is played)")
+    parser.add_argument("--report", type=Path, help="write what was played and what failed to this file (JSON)")
     options = parser.parse_args(arguments)
     print("core:", "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled", flush=True)
     if options.what == "speed":
@@ -168,17 +226,16 @@ def drawn_jobs(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]
     for first in range(options.seed, options.seed + each, CHUNK):
         games = min(CHUNK, options.seed + each - first)
         for game in GAMES:
-            for first in range(options.seed, options.seed + each, CHUNK):
-                games = min(CHUNK, options.seed + each - first)
-                jobs.append((drawn, (game, first, games, sampling), games))
-    else:
+            yield Job(game, games, drawn, (game, first, games, sampling))
+
+
+def proof_jobs(options: argparse.Namespace) -> Iterable[Job]:
+    """Games of each template against its class, a few of each in turns."""
+    for first in range(options.seed, options.seed + options.games, CHUNK):
+        games = min(CHUNK, options.seed + options.games - first)
         for game in GAMES:
             for recipe in templates(game_info(game).folder):
-                for first in range(options.seed, options.seed + options.games, CHUNK):
-                    games = min(CHUNK, options.seed + options.games - first)
-                    jobs.append((proof, (game, recipe.key, first, games), games))
-        print(f"{len(jobs)} pieces of work", flush=True)
-    return 0 if work(jobs, options.workers) else 1
+                yield Job(f"{game} {recipe.key}", games, proof, (game, recipe.key, first, games))
 
 
 if __name__ == "__main__":
