@@ -110,7 +110,7 @@ def test_a_text_that_is_no_record_is_refused_in_a_sentence(sw: Command, tmp_path
     other.write_text("hello\n")
     answer = sw("analyse", other)
     assert (answer.code, answer.err.count("\n")) == (2, 1)
-    assert "a record is a header, a line ---, and the moves" in answer.err
+    assert "missing line --- between the header of the record and its moves" in answer.err
 
 
 def test_a_pick_says_what_is_picked_and_not_what_is_revealed_then() -> None:

@@ -135,9 +135,9 @@ def test_moves_of_another_game_are_refused(sw: Command, tmp_path: Path) -> None:
 SPOILT = [
     ("hand: 4}", "hand: 4, lairs: 2}", "4: unknown key 'lairs' in a player"),
     ("hand: 4}", "hand: 4, camps: 2}", "4: that army has no camps"),
-    ("hill, hand: 4}", "bivouacking, camps: 6}", "4: that is more than the 5 in the box"),
-    ("play:", "tray: {ratmen: 10}\nplay:", "5: that is more ratmen than the box holds"),
-    ("play:", "supply: {fortress: 7}\nplay:", "5: that is more fortress than the box holds"),
+    ("hill, hand: 4}", "bivouacking, camps: 6}", "4: more than the 5 in the box"),
+    ("play:", "tray: {ratmen: 10}\nplay:", "5: more ratmen than the box holds"),
+    ("play:", "supply: {fortress: 7}\nplay:", "5: more fortress than the box holds"),
     ("none", "none, decline: [{race: orcs, hand: 2}]", "4: orcs in decline have no tokens in hand"),
     (
         "none",

@@ -60,7 +60,7 @@ CASES = [
     ("simulate --islands large-medium", "Small World is not played on islands"),
     ("balance azeroth --islands large-medium", "can't be chosen for 4 players"),
     ("play --name Ann", "'Ann' can't be a player's name"),
-    ("play --name none", "'none' can't be a player's name: it means something else in moves and scenarios"),
+    ("play --name none", "'none' can't be a player's name: reserved word in moves and scenarios"),
     ("play --name ann --name bob --name cat --players 2", "3 names are too many"),
     ("play --with missing.py", "missing.py: can't be read"),
     ("play --with broken.json", "broken.json"),

@@ -103,7 +103,7 @@ def test_dice_are_as_many_as_a_scenario_can_roll(sw: Command, tmp_path: Path) ->
 
 
 def test_players_names_are_short(sw: Command, tmp_path: Path) -> None:
-    sentence = f"can't be a player's name: it is longer than {LONGEST_NAME} letters"
+    sentence = f"can't be a player's name: longer than {LONGEST_NAME} letters"
     refused(sw("play", "--name", LONG), sentence)
     (tmp_path / "long.game").write_text(new_game(players=["ann", "bob"], seed=1).record().replace("ann", LONG))
     refused(sw("replay", tmp_path / "long.game"), sentence)

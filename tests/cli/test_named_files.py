@@ -72,7 +72,7 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_file_that_a_text_names_is_not_run(sw: Command, folder: Path, command: str) -> None:
     answer = sw(*command.split(), typed=["quit"])
-    refused(answer, "it needs the Python file newts.py, which is not run unless you allow it: add --with newts.py")
+    refused(answer, "it needs the Python file newts.py, which runs only if you allow it: add --with newts.py")
     assert not (folder / "trace").exists()
 
 
@@ -121,7 +121,7 @@ def test_all_files_that_are_wanted_are_named_as_a_shell_takes_them(sw: Command, 
     (folder / "two.yaml").write_text(SCENARIO.replace("newts.py", "newts.py, big toads.py"))
     refused(
         sw("scenario", "two.yaml"),
-        "it needs the Python files newts.py, big toads.py, which are not run unless you allow them: "
+        "it needs the Python files newts.py, big toads.py, which run only if you allow them: "
         "add --with newts.py --with 'big toads.py'",
     )
 

@@ -77,7 +77,7 @@ def test_a_roll_cannot_be_taken_back_and_is_told(sw: Command) -> None:
     typed = ["pick 2", "conquer toad", "conquer rye", "conquer lark", "roll jagmaw", "undo", "log", "quit"]
     answer = sw(*SETUP, typed=typed)
     assert re.search(r"ann rolls \d for jagmaw", answer.out)
-    assert "there is nothing to take back" in answer.out
+    assert "nothing to undo" in answer.out
 
 
 def test_wrong_words_are_answered_and_change_nothing(sw: Command) -> None:

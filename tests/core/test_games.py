@@ -64,7 +64,7 @@ play:
         ("feud: bob, ", "expected 9, got 2"),
         ("feud: ann, ", "a feud is with somebody else"),
         ("peace: bob, ", "nobody has peace without the race or power that gives it"),
-        ("harmony: bob, ", "there is no 'harmony' in this game"),
+        ("harmony: bob, ", "'harmony' doesn't exist in this game"),
     ],
 )
 def test_a_position_sets_what_a_custom_power_remembers(tmp_path: Path, ann: str, failure: str) -> None:

@@ -27,9 +27,9 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: Game.from_position(new_game(players=3, seed=1).state, ["mia", "tom"]),
         "3 players need 3 names, not 2",
     ),
-    "a viewer who does not play": (lambda: new_game(seed=1).observe("zoe"), "nobody called 'zoe' plays"),
-    "a seat beyond the table": (lambda: new_game(seed=1).observe(3), "there is no seat 3; they are 0 to 2"),
-    "chance as a viewer": (lambda: new_game(seed=1, deal=False).observe(ids.CHANCE), "there is no seat -1"),
+    "a viewer who does not play": (lambda: new_game(seed=1).observe("zoe"), "unknown player 'zoe'"),
+    "a seat beyond the table": (lambda: new_game(seed=1).observe(3), "unknown seat 3; it must be 0 to 2"),
+    "chance as a viewer": (lambda: new_game(seed=1, deal=False).observe(ids.CHANCE), "unknown seat -1"),
 }
 
 
@@ -65,7 +65,7 @@ def test_whole_numbers_of_other_kinds_are_seeds_and_actions() -> None:
 def test_what_is_no_move_is_refused_and_explained_alike(move: object) -> None:
     game = new_game(seed=7)
     before = game.record()
-    with pytest.raises(IllegalMove, match=r"no action|a move is a text, an action or its index") as refused:
+    with pytest.raises(IllegalMove, match=r"no action|a move must be text, an action or its index") as refused:
         game.apply(move)  # type: ignore[arg-type]
     assert game.explain(move) == str(refused.value)  # type: ignore[arg-type]
     assert refused.value.reason == "no-action"

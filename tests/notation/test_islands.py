@@ -119,21 +119,21 @@ def test_a_relic_is_written_after_the_move_that_turned_it() -> None:
     game.apply("conquer cove")
     relic = next(name for name in OUTCOMES[2:] if name in game.record().rpartition("=")[2])
     assert f"\nann: conquer cove = {relic}\n" in game.record()
-    with pytest.raises(NotationError, match=r"chance can't bring 'orcs' here: it brings one of aegis, ashes"):
+    with pytest.raises(NotationError, match=r"'orcs' is not a possible outcome here: choose from aegis, ashes"):
         read_record(game.record().replace(f"cove = {relic}", "cove = orcs"))
 
 
 # What is put in place of the line of bombs, and why it is refused.
 REFUSED = [
-    ("bombs dale=live moor=live", "the bombs turned here are dale=live moor=dud"),
-    ("bombs dale=live", "the bombs turned here are dale=live moor=dud"),
-    ("bombs dale=live moor=dud peak=dud", "chance can't bring 'peak=dud' here"),
-    ("bombs moor=dud dale=live", "chance can't bring 'moor=dud' here: it brings one of dale=live, dale=dud"),
-    ("bombs dale=wet moor=dud", "chance can't bring 'dale=wet' here"),
-    ("bombs dale=live moor=dud = orcs ranger", "chance can't bring 'orcs' here"),
-    ("bombs", "the bombs turned here are none, not none"),
-    (f"{BOMBS}\n{BOMBS}", "the bombs turned here are"),
-    ("", "ann can't move: what chance brought before is missing"),
+    ("bombs dale=live moor=live", "the bombs flipped here are dale=live moor=dud"),
+    ("bombs dale=live", "the bombs flipped here are dale=live moor=dud"),
+    ("bombs dale=live moor=dud peak=dud", "'peak=dud' is not a possible outcome here"),
+    ("bombs moor=dud dale=live", "'moor=dud' is not a possible outcome here: choose from dale=live, dale=dud"),
+    ("bombs dale=wet moor=dud", "'dale=wet' is not a possible outcome here"),
+    ("bombs dale=live moor=dud = orcs ranger", "'orcs' is not a possible outcome here"),
+    ("bombs", "the bombs flipped here are none, not none"),
+    (f"{BOMBS}\n{BOMBS}", "the bombs flipped here are"),
+    ("", "ann can't move: the outcome of chance before it is missing"),
 ]
 
 
@@ -149,7 +149,7 @@ def test_known_bombs_must_be_told_too() -> None:
     game = Game.from_position(sample(SAMPLE).replace("dale: [bomb]", "dale: [bomb live]"), seed=1)
     game.apply("deploy dale 1")
     game.apply("done")
-    with pytest.raises(NotationError, match=f"the line before is missing: {BOMBS}"):
+    with pytest.raises(NotationError, match=f"missing line before this move: {BOMBS}"):
         read_record(game.record().replace(f"{BOMBS}\n", ""))
 
 
@@ -247,18 +247,18 @@ def test_islands_that_are_no_setup_are_refused() -> None:
 # What is put in place of what in the sample, and why its line is refused.
 SPOILT = [
     ("islands: {north", "isles: {north", "unknown key 'isles' in a board"),
-    ("peak: 3", "peak: 0", "nobody stands in peak"),
-    ("moor: [bomb dud]", "moor: [bomb wet]", "there is no such bomb"),
+    ("peak: 3", "peak: 0", "peak is held, but has no tokens"),
+    ("moor: [bomb dud]", "moor: [bomb wet]", "unknown bomb"),
     ("cove: [hidden]", "cove: [tower]", "nobody holds cove"),
     ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [hidden heart]", "there is only one heart"),
     ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [heart]", "there is only one heart"),
     ("memory: {race: 102}", "memory: {race: 1}", "memory has fewer bombs"),
     ("coins: 7", "team: horde", "not played in teams"),
     ("coins: 7", "beasts: 2", "that army has no beasts"),
-    ("pending:", "stack: [heart, love]\npending:", "chance never brings 'love'"),
-    ("- redeploy bob", "- flip bob choice=FlipRelic region=peak", "FlipRelic asks about nothing that is there"),
+    ("pending:", "stack: [heart, love]\npending:", "'love' is not an outcome of chance"),
+    ("- redeploy bob", "- flip bob choice=FlipRelic region=peak", "FlipRelic can't be asked in this position"),
     ("- redeploy bob", "- flip bob choice=FlipBomb region=dale", "flip can't be asked there"),
-    ("- redeploy bob", "- flip bob choice=ChooseWater region=dale", "asks what that army can't decide"),
+    ("- redeploy bob", "- flip bob choice=ChooseWater region=dale", "that army can't decide this"),
 ]
 
 

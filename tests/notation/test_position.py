@@ -113,7 +113,9 @@ def test_home_made_content_is_in_the_header(tmp_path: Path) -> None:
     file.write_text(HOME_MADE)
     game = new_game(players=2, seed=1, content=[file])
     assert f'content: ["{file}"]' in write_position(game.state)
-    with pytest.raises(NotationError, match=r"^position:4: it needs the Python file .*moles.py, which is not run"):
+    with pytest.raises(
+        NotationError, match=r"^position:4: it needs the Python file .*moles.py, which runs only if you allow it"
+    ):
         read_position(game.position())
     assert write_position(read_position(game.position(), content=[file]).state) == game.position()
     assert Game.from_position(game.position(), content=[tmp_path]).position() == game.position()
@@ -167,7 +169,7 @@ def test_fields_that_are_seldom_filled_are_kept() -> None:
 
 # What is put in place of what, and why its line is refused.
 REFUSED = [
-    ("position: 1", "position: 2", "positions of format 2 can't be read"),
+    ("position: 1", "position: 2", "unsupported position format 2"),
     ("game: smallworld", "game: checkers", "unknown game 'checkers'"),
     ("board: small-world-3", "board: small-world-9", "unknown board 'small-world-9'"),
     ("round: 10", "round: 11", "the game has 10 rounds"),
@@ -198,25 +200,25 @@ REFUSED = [
     ("column:", "hidden: {races: [giants]}\ncolumn:", "the race giants is in the position twice"),
     ("cat honeycroft from natives none 1", "cat honeycroft", "is not a conquest"),
     ("cat honeycroft from natives none 1", "bob honeycroft from natives none 1", "can't have conquered anything"),
-    (r"attacked: \[natives\]", "attacked: [ann.7]", "there is no place '7' in decline"),
+    (r"attacked: \[natives\]", "attacked: [ann.7]", "unknown place '7' in decline"),
     ("next-turn cat", "next-turn bob", "not for the player whose turn it is"),
     ("redeploy cat", "snooze cat", "is not a pending decision"),
-    ("choice=LayAside", "choice=Dance", "there is no choice 'Dance'"),
+    ("choice=LayAside", "choice=Dance", "unknown choice 'Dance'"),
     ("choice=LayAside", "choice=AfterRoll", "choice can't be asked there"),
     ("choice cat", "choice bob", "choice can't be asked there"),
     (r"pending:\n(  - .*\n)+", "pending: 3\n", "pending must be a list"),
 ]
 # The same where the fault shows in another line.
 REFUSED_ELSEWHERE = [
-    (r"position: 1\n", "", "game: smallworld", "begins with its format"),
+    (r"position: 1\n", "", "game: smallworld", "must begin with its format"),
     (
         "orcs pillaging",
         "wizards pillaging",
         "- {race: wizards, holds: {mill",
         "the race wizards is in the position twice",
     ),
-    ("foxdown: 4", "foxdown: 5", "active: orcs pillaging", "that is more than the 10 orcs in the box"),
-    (", holds: {sunacre: 1}", "", "- {race: humans}", "have nothing left"),
+    ("foxdown: 4", "foxdown: 5", "active: orcs pillaging", "more than the 10 orcs in the box"),
+    (", holds: {sunacre: 1}", "", "- {race: humans}", "have no tokens left"),
     (
         r"(      - {race: humans.*\n)",
         r"\1      - {race: giants, hand: 1}\n",
@@ -229,7 +231,7 @@ REFUSED_ELSEWHERE = [
         "- {race: humans, holds: {sunac",
         "ann has too many races in decline",
     ),
-    (r"  - next-turn cat\n", "", "- retreats cat", "retreats can't be there"),
+    (r"  - next-turn cat\n", "", "- retreats cat", "retreats can't be at this place"),
     ("amazons commando", "giants commando", "- giants flying +2", "the race giants is in the position twice"),
     ("pending:", "pending: [", "- next-turn cat", "not valid YAML"),
 ]

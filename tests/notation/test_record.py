@@ -155,7 +155,7 @@ def test_forced_reveals_are_written_and_checked() -> None:
     last = re.findall(r"(\S+) \S+$", text.split("\nfirst")[0])[0]
     assert read_record(text).record() == text
     wrong = "amazons" if last != "amazons" else "ghouls"
-    with pytest.raises(NotationError, match=r"^record:8: chance brought .*, not "):
+    with pytest.raises(NotationError, match=r"^record:8: the outcome here is .*, not "):
         read_record(text.replace(f", {last} ", f", {wrong} "))
 
 
@@ -169,35 +169,39 @@ def test_the_dealer_of_a_resumed_game_can_be_chosen() -> None:
 
 # What is put in place of what, and why its line is refused.
 REFUSED = [
-    ("record: 1", "record: 2", "records of format 2 can't be read"),
+    ("record: 1", "record: 2", "unsupported record format 2"),
     ("record: 1", "rekord: 1", "unknown key 'rekord' in the header of a record"),
     ("game: smallworld", "game: go", "unknown game 'go'"),
     ("small-world-2", "small-world-7", "unknown board 'small-world-7'"),
     (r"\{rounds: 4\}", "{rounds: 400}", "a game has 1 to 100 rounds"),
-    (r"\{rounds: 4\}", "{rounds: 4, speed: 2}", "there is no option 'speed'"),
+    (r"\{rounds: 4\}", "{rounds: 4, speed: 2}", "unknown option 'speed'"),
     (r"\[ann, bob\]", "[ann, ann]", "two players have the same name"),
     (r"\[ann, bob\]", "[ann, end]", "'end' can't be a player's name"),
     (r"\[ann, bob\]", "[ann]", "2 to 5 players, not 1"),
     ("seed: 23", "seed: x", "seed must be a whole number"),
-    ("trolls heroic", "trolls heroes", "chance can't bring 'heroes' here"),
-    ("trolls heroic", "trolls", "chance can't bring 'dwarves' here"),
+    ("trolls heroic", "trolls heroes", "'heroes' is not a possible outcome here"),
+    ("trolls heroic", "trolls", "'dwarves' is not a possible outcome here"),
     ("deal = ", "deal ", "the deal is one line before the moves"),
-    (", ghouls stout", ", ghouls stout, orcs hill", "chance can't bring 'orcs' here"),
+    (", ghouls stout", ", ghouls stout, orcs hill", "'orcs' is not a possible outcome here"),
     ("first = ann", "first = eve", "unknown player 'eve'"),
     ("round 2", "round 3", "this is round 2, not '3'"),
-    ("ann: pick 2 = humans fortified", "ann: pick 2 =", "missing after ="),
+    ("ann: pick 2 = humans fortified", "ann: pick 2 =", "missing outcome after ="),
     ("ann: pick 2 = humans fortified", "ann: pick 7 = humans fortified", "there is no combo at that position"),
-    ("ann: pick 2 = humans fortified", "ann: pick 2 = orcs fortified", "chance can't bring 'orcs' here"),
-    ("ann: pick 2 = humans fortified", "ann: pick 2 = humans, fortified", "chance brought humans fortified"),
+    ("ann: pick 2 = humans fortified", "ann: pick 2 = orcs fortified", "'orcs' is not a possible outcome here"),
+    ("ann: pick 2 = humans fortified", "ann: pick 2 = humans, fortified", "the outcome here is humans fortified"),
     ("ann: conquer tanglewick", "ann: conquer ironbrow", "conquer ironbrow: an army without a region enters"),
     ("ann: conquer tanglewick", "ann: conquer narnia", "unknown region 'narnia'"),
     ("ann: conquer tanglewick", "ann: invade tanglewick", "unknown verb 'invade'"),
     ("ann: conquer tanglewick", "bob: conquer tanglewick", "bob can't move: it is ann's move"),
     ("ann: conquer tanglewick", "dan: conquer tanglewick", "unknown player 'dan'"),
     ("ann: conquer tanglewick", "ann conquer tanglewick", "is not a line of a record"),
-    ("ann: conquer tanglewick", "ann: conquer tanglewick = 2", "chance can't bring '2' here: it has nothing"),
+    (
+        "ann: conquer tanglewick",
+        "ann: conquer tanglewick = 2",
+        "'2' is not a possible outcome here: nothing is to be drawn",
+    ),
     ("ann: deploy tanglewick 1", "ann: deploy tanglewick 9", "there is room for"),
-    ("stormtooth = 2", "stormtooth = 4", "chance can't bring '4' here: it brings one of 0, 1, 2, 3"),
+    ("stormtooth = 2", "stormtooth = 4", "'4' is not a possible outcome here: choose from 0, 1, 2, 3"),
     ("bob 44", "bob 45", "the game ends differently"),
     ("winner bob", "winner ann", "the game ends differently"),
     ("end: ann 40", "bob: done\nend: ann 40", "bob can't move: the game is over"),
@@ -205,22 +209,27 @@ REFUSED = [
 ]
 # The same where the fault shows in another line.
 REFUSED_ELSEWHERE = [
-    (r"players: .*\n", "", "record: 1", "the header has no 'players'"),
-    (r"---\n", "", "", "there is no line ---"),
+    (r"players: .*\n", "", "record: 1", "missing key 'players' in the header"),
+    (r"---\n", "", "", "missing line ---"),
     (", ghouls stout", "", "first = ann", "ann can't begin here"),
-    (r"first = ann\n", "", "ann: pick 2 = humans fortified", "ann can't move: what chance brought before is missing"),
+    (
+        r"first = ann\n",
+        "",
+        "ann: pick 2 = humans fortified",
+        "ann can't move: the outcome of chance before it is missing",
+    ),
     ("first = ann", "first = bob", "ann: pick 2 = humans fortified", "ann can't move: it is bob's move"),
     (
         "ann: pick 2 = humans fortified",
         "ann: pick 2",
         "ann: conquer tanglewick",
-        "what chance brought before is missing",
+        "the outcome of chance before it is missing",
     ),
     (
         "stormtooth = 2",
         "stormtooth",
         "bob: deploy ryehollow 1",
-        "bob can't move: what chance brought before is missing",
+        "bob can't move: the outcome of chance before it is missing",
     ),
     (r"winner bob\n", "winner bob\nann: done\n", "ann: done", "nothing can follow"),
 ]
@@ -243,7 +252,7 @@ def test_what_is_not_so_is_refused_with_its_line(pattern: str, replacement: str,
 
 def test_a_record_with_a_start_has_its_header_there() -> None:
     text = Game.from_position(sample("mid-turn.position")).record()
-    with pytest.raises(NotationError, match=r"^record:2: a record with a start has its 'game' there"):
+    with pytest.raises(NotationError, match=r"^record:2: 'game' belongs in the start of a record"):
         read_record(text.replace("record: 1\n", "record: 1\ngame: smallworld\n"))
     with pytest.raises(NotationError, match=r"^record:7: unknown player 'dog'"):
         read_record(text.replace("turn: cat", "turn: dog"))

@@ -10,7 +10,7 @@ from smallworld.notation.header import NAMES, check_names
 
 
 def names_of(players: SupportsIndex | Sequence[str], game: str) -> tuple[str, ...]:
-    """The names of the players, of whom perhaps only the number is given."""
+    """Return the player names, or default names if only a number is given."""
     if isinstance(players, SupportsIndex):
         number = int(players.__index__())
         seats = game_info(game).rounds
@@ -24,7 +24,7 @@ def names_of(players: SupportsIndex | Sequence[str], game: str) -> tuple[str, ..
 
 
 def seed_of(seed: SupportsIndex | None) -> int | None:
-    """A seed as the whole number that a record can hold."""
+    """Convert a seed to the integer that a record stores."""
     if seed is None:
         return None
     if not isinstance(seed, SupportsIndex):
@@ -33,10 +33,10 @@ def seed_of(seed: SupportsIndex | None) -> int | None:
 
 
 def board_of(board: BoardData | str | None, game: str) -> BoardData | None:
-    """A board, which may be a shipped one's name."""
+    """Load a board given by name; pass board data through."""
     return load_board(board, game_info(game).folder) if isinstance(board, str) else board
 
 
 def files_of(content: str | Path | Sequence[str | Path]) -> list[Path]:
-    """The files of custom races and powers; a single one may be given without a list."""
+    """Return the files of custom races and powers; accepts a single one without a list."""
     return [Path(content)] if isinstance(content, str | Path) else [Path(path) for path in content]

@@ -1,4 +1,4 @@
-"""BareGame: a state in play, its dealer and what was done; every move runs through here, so a wheel compiles it."""
+"""BareGame: a state in play with its dealer and entries. Every move runs through here, so wheels compile it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallworld.game.dealer import Dealer
 
 
 class Entry:
-    """One accepted action: who took it (CHANCE included), what, and the events that followed."""
+    """One accepted action: who took it (CHANCE included), the action, and the resulting events."""
 
     __slots__ = ("action", "events", "seat")
 
@@ -31,7 +31,7 @@ class Entry:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BareGame:
-    """A game in play without names and texts; `Game` adds them."""
+    """A game in play without names or texts; `Game` adds them."""
 
     def __init__(self, rules: Ruleset, state: State, dealer: Dealer | None) -> None:
         self.rules = rules
@@ -42,7 +42,7 @@ class BareGame:
     def apply(self, move: str | SupportsIndex | Action) -> None:
         """Make a move, given as text, as an action or as its index; a refused one changes nothing.
 
-        A move with two arguments is one text, but two actions.
+        A move with two arguments is one text but two actions.
         """
         if isinstance(move, str):
             for action in self.read(move):
@@ -56,17 +56,18 @@ class BareGame:
         self.deal()
 
     def read(self, text: str) -> list[Action]:
-        """The actions that a text stands for, all legal one after another."""
+        """Return the actions for a text, checked to be legal in sequence."""
         raise NotImplementedError
 
     def explain(self, move: str | SupportsIndex | Action) -> str:
-        """Why a move is refused now, in a sentence; empty if it is legal."""
+        """Explain in a sentence why a move is refused; empty if it is legal."""
         raise NotImplementedError
 
     def take(self, action: Action, *, hold: bool = False) -> None:
-        """Take one action, of chance too, and draw nothing after it; a refusal has its reason, but no sentence.
+        """Take one action (chance included) and draw nothing after it; a refusal has a reason key but no
+        sentence.
 
-        `hold` stops before the turn is paid, if the action leads there.
+        With `hold`, stop before the turn is scored, if the action leads there.
         """
         s = self.state
         seat = engine.actor(s)
@@ -82,7 +83,7 @@ class BareGame:
         self.entries.append(Entry(seat, action, tuple(happened)))
 
     def run_on(self) -> tuple[Event, ...]:
-        """Go on where `take` has held, and say what happened."""
+        """Continue after `take(hold=True)`, and return the events."""
         s = self.state
         happened: list[Event] = []
         s.events = happened
@@ -91,7 +92,7 @@ class BareGame:
         return tuple(happened)
 
     def deal(self) -> None:
-        """Draw what chance brings until it no longer acts."""
+        """Draw outcomes until chance no longer acts."""
         dealer = self.dealer
         if dealer is not None:
             while engine.actor(self.state) == ids.CHANCE:
@@ -99,17 +100,17 @@ class BareGame:
 
 
 def action_of(rules: Ruleset, move: SupportsIndex | Action) -> Action:
-    """The action with this index, or this action if it belongs to the same game."""
+    """Return the action with this index, or this action if it belongs to the same game."""
     actions = rules.actions
     if isinstance(move, Action):
         known = actions[move.index] if move.index < len(actions) else None
-        # Not `is` alone: an action may have been sent here from another process.
+        # Not `is` alone: the action may come from another process.
         if known is move or (known is not None and known.verb == move.verb and known.arg == move.arg):
             return known
         raise IllegalMove(f"{move!r} is an action of another game", "no-action")
     if not isinstance(move, SupportsIndex):
-        raise IllegalMove(f"a move is a text, an action or its index, not {move!r}", "no-action")
+        raise IllegalMove(f"a move must be text, an action or its index, not {move!r}", "no-action")
     index = int(move.__index__())
     if not 0 <= index < len(actions):
-        raise IllegalMove(f"there is no action {index}; they are 0 to {len(actions) - 1}", "no-action")
+        raise IllegalMove(f"no action {index}; it must be 0 to {len(actions) - 1}", "no-action")
     return actions[index]

@@ -1,4 +1,4 @@
-"""The dealer draws what chance brings; the state itself holds no generator."""
+"""The dealer draws the outcomes of chance; the state itself has no random generator."""
 
 import random
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from smallworld.core.state import State
 
 
 class Dealer(Chance):
-    """Draws outcomes from a seed; `dice` are rolls to come first, as in a scenario."""
+    """Draws outcomes from a seed; `dice` are faces to roll first, as in a scenario."""
 
     def __init__(self, seed: int | None = None, dice: Iterable[int] = ()) -> None:
         self.random = random.Random(seed)
         self.dice = list(dice)
 
     def draw(self, s: State) -> Action:
-        """One outcome of the chance that acts now."""
+        """Draw one outcome at the current chance frame."""
         if self.dice:
             outcomes = engine.chance(s)
             if outcomes[0][0].verb == ids.V_DIE:

@@ -1,4 +1,4 @@
-"""Game: a state with its players' names, a dealer and a record; what most users of the library work with."""
+"""Game: a state with player names, a dealer and a record; the main class for users of the library."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
 
 
 class Game(BareGame):
-    """A game in play. Chance is drawn automatically unless `deal` is False, in which case it acts like a player."""
+    """A game in play. Chance is drawn automatically; with `deal=False` it acts like a player."""
 
     def __init__(self, setup: Setup, *, deal: bool = True, dealer: Dealer | None = None) -> None:
         self.setup = setup
@@ -49,7 +49,7 @@ class Game(BareGame):
         where: str = "position",
         content: Sequence[Path] = (),
     ) -> Game:
-        """A game that goes on from a position: its text, which names the players, or a state."""
+        """Start a game from a position: its text, which names the players, or a state."""
         if isinstance(start, str):
             state, _, header = read_position(start, where, content)
         else:
@@ -70,7 +70,7 @@ class Game(BareGame):
         return self.setup.start.clone() if self.setup.start is not None else engine.new(self.rules)
 
     def go_on(self, dealer: Dealer) -> None:
-        """From here on chance is drawn by this dealer."""
+        """Continue with this dealer drawing chance."""
         self.dealer = dealer
         self.deal()
 
@@ -78,12 +78,12 @@ class Game(BareGame):
         return write_position(self.state, self.names, self.setup)
 
     def record(self) -> str:
-        """The game so far as text; `read_record` reads it."""
+        """Return the game so far as text, readable by `read_record`."""
         return write_record(self)
 
     def _repr_svg_(self) -> str:
-        """The position as a picture, for notebooks."""
-        # Imported here, since a game played without pictures needs nothing of the drawing.
+        """Draw the position as a picture, for notebooks."""
+        # Imported lazily: a game without pictures doesn't need the drawing code.
         from smallworld.views.pictures import picture, plan_of
 
         return picture(self.state, self.names, plan=plan_of(self.setup.board) if self.setup.board else None)
@@ -100,7 +100,7 @@ class Game(BareGame):
 
     @property
     def mover(self) -> str | None:
-        """The name of the player to act; None when nobody is."""
+        """The name of the player to act; None if no player is to act."""
         actor = self.actor
         return self.names[actor] if actor >= 0 else None
 
@@ -115,27 +115,27 @@ class Game(BareGame):
 
     @property
     def winning_teams(self) -> tuple[str, ...]:
-        """The teams of the winners; empty before the end, and where everybody plays alone."""
+        """The teams of the winners; empty before the end and in individual games."""
         teams = self.rules.teams
         return tuple(dict.fromkeys(teams[self.names.index(name)] for name in self.winners)) if teams else ()
 
     def legal(self) -> list[Action]:
-        """The legal actions now, in the order of the notation."""
+        """Return the legal actions, in notation order."""
         return engine.legal(self.state)
 
     def moves(self) -> list[str]:
-        """The legal moves now, as text, each complete; placements are written one at a time."""
+        """Return the legal moves as text, each complete; placements are written one at a time."""
         return legal_moves(self.state, self.names)
 
     def text(self, action: Action) -> str:
         return write_move(self.rules, self.names, action)
 
     def chance(self) -> list[tuple[Action, int]]:
-        """What chance may bring now, with weights."""
+        """Return the possible outcomes of chance, with weights."""
         return engine.chance(self.state)
 
     def explain(self, move: str | SupportsIndex | Action) -> str:
-        """Why a move is refused now, in a sentence; empty if it is legal."""
+        """Explain in a sentence why a move is refused; empty if it is legal."""
         try:
             if not isinstance(move, str):
                 return explain(self.state, self.names, action_of(self.rules, move))
@@ -145,13 +145,13 @@ class Game(BareGame):
             return str(error)
 
     def read(self, text: str) -> list[Action]:
-        """The actions that a move as text stands for; one that is refused says so in a sentence."""
+        """Return the actions for a move as text; raises IllegalMove with a sentence if it is refused."""
         return validate_run(self.state, self.names, vocabulary(self.rules, self.names).read(text))
 
     def clone(self, state: State | None = None) -> Game:
-        """A copy to try things on, with a copy of the state or the given one.
+        """Return a copy for trying moves, with a copy of the state or the given one.
 
-        It shares the dealer's generator, so give it another to keep the future apart.
+        It shares the dealer's generator; pass another dealer to keep their futures independent.
         """
         twin = Game.__new__(Game)
         twin.setup = self.setup
@@ -162,22 +162,24 @@ class Game(BareGame):
         return twin
 
     def observe(self, seat: int | str | None) -> View:
-        """What a seat sees (None: a spectator)."""
+        """Return the view of a seat (None: a spectator)."""
         if isinstance(seat, str) and seat not in self.names:
-            raise RulesetError(f"nobody called {seat!r} plays; there are {', '.join(self.names)}")
+            raise RulesetError(f"unknown player {seat!r}; the players are {', '.join(self.names)}")
         number = self.names.index(seat) if isinstance(seat, str) else seat
         return observe(self.state, number, self.names, self.setup.options.coins_shown)
 
     def undoable(self) -> int:
-        """How many of the last moves can be taken back: those since the last chance or other player's action."""
+        """Return how many moves can be undone: the player's own since the last chance or other player's action."""
         return undoable(self.rules, self.entries, self.actor)
 
     def undo(self, moves: int = 1) -> None:
-        """Take back own moves, up to `undoable`; each placement is one, and so is a move with two arguments."""
+        """Undo own moves, up to `undoable`; each placement counts as one, and so does a move with two arguments."""
         self.rewind(length_after_undo(self.rules, self.entries, self.actor, moves))
 
     def rewind(self, length: int, known: tuple[int, State] | None = None) -> None:
-        """Go back to the state after the first `length` entries; `known` is one that was after fewer of them."""
+        """Go back to the state after the first `length` entries; `known` is an earlier (length, state) to start
+        from.
+        """
         start, state = known or (0, self.opening())
         state = state.clone()
         for entry in self.entries[start:length]:
@@ -186,7 +188,7 @@ class Game(BareGame):
         self.entries = self.entries[:length]
 
     def replay(self) -> Iterator[tuple[Entry, State]]:
-        """Every entry with the state after it, from the opening on."""
+        """Yield every entry with the state after it."""
         state = self.opening()
         for entry in self.entries:
             engine.apply(state, entry.action)
@@ -204,9 +206,9 @@ def new_game(
     options: Options | None = None,
     deal: bool = True,
 ) -> Game:
-    """Start a game: how many players or their names, and what differs from the box; a shipped board by its name.
+    """Start a game. `players` is a number or a list of names, `board` data or a shipped board's name.
 
-    Islands are drawn by the seed. In teams the game says which seat plays for which faction (BA-TEAM-2).
+    Islands are drawn with the seed. In teams, the game assigns factions to seats (BA-TEAM-2).
     """
     names, number, ground = names_of(players, game), seed_of(seed), board_of(board, game)
     options = options or Options()

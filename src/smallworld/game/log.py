@@ -1,7 +1,4 @@
-"""What happened, line by line: the events of a move as entries of a log, for the browser and the terminal.
-
-All of it happened in the open.
-"""
+"""The public log, line by line: the events of a move as log entries, for the browser and the terminal."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,24 +11,24 @@ from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
 from smallworld.views.table import NATIVES, Sum
 
-#: Moves that their events tell better, or that the board shows.
+#: Moves that need no line: their events or the board show them.
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)
 COINS = (events.PAID, events.EARNED)
-#: Every kind of line but `played`, which tells a move of an ability that no event tells, and those of one game's own.
-#: The last is no event: the server adds it when a turn's time is up.
+#: Every kind of line, except kinds of a single game and `played`: a move of an ability without an event of its
+#: own. The last is not an event: the server adds it when a turn's time is up.
 KINDS = (
     "turn", "picked", "revealed", "abandoned", "conquered", "rolled", "lost", "flipped", "marked", "declined",
     "vanished", "paid", "earned", "income", "ended", "timed-out",
 )  # fmt: skip
-#: What a roll came to, where it was for a region.
+#: Results of a roll for a region.
 ROLLS = ("", "enough", "short")
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):
-    """Something that happened, to be told in the log (`log.KIND`) and shown on the map.
+    """A line of the log (`log.KIND`), also shown on the map.
 
-    `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
-    it came from, `items` what an income was made of.
+    `at` is the number of its step; `seat` did it, `other` suffered it; `power` or `source` caused it; `items`
+    itemise an income.
     """
 
     at: int
@@ -50,15 +47,15 @@ class LogEntry(Struct, frozen=True, omit_defaults=True):
 
 
 def log_lines(before: State, after: State, entry: Entry, at: int = 0, *, placing: bool = False) -> list[LogEntry]:
-    """The lines of an entry, given the states before and after it; `at` is the number of its step.
+    """Return the lines of an entry, given the states before and after it; `at` is the number of its step.
 
-    Pieces that are laid one after the other have lines only where `placing` asks for them.
+    Pieces placed one after another get lines only with `placing`.
     """
     return _LogWriter(before, after, entry, at, placing).lines()
 
 
 def append_lines(log: list[LogEntry], lines: list[LogEntry]) -> None:
-    """Append lines to a log; the second argument of a move goes with its first."""
+    """Append lines to a log; the second argument of a move is merged into its first."""
     for line in lines:
         if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
             log[-1] = replace(log[-1], second=line.second)
@@ -82,7 +79,7 @@ class _LogWriter:
         self.taken = {event.region for event in entry.events if event.kind == events.CONQUERED}
 
     def lines(self) -> list[LogEntry]:
-        """All lines of the entry, in order; the move itself first, where they don't tell it."""
+        """Return all lines of the entry in order, starting with the move itself if no event covers it."""
         for event in self.entry.events:
             self._tell(event)
         self._pay()
@@ -103,7 +100,7 @@ class _LogWriter:
         power: str = "",
         items: Sum = (),
     ) -> None:
-        """One more line; `army` is the one that suffered it."""
+        """Add a line; `army` is the one that suffered it."""
         s = self.before
         where = self.words.regions[region] if region >= 0 else ""
         other: int | None = None
@@ -150,17 +147,17 @@ class _LogWriter:
         elif kind in COINS and event.source != "pick" and event.amount:
             self._line(kind, seat, source=event.source, amount=abs(event.amount))
         elif kind == events.MARKED and self._marks():
-            # The player who placed it: in a retreat, not the one whose turn it is.
+            # The player who placed it: in a retreat, not the current player.
             self._line("marked", self.entry.seat, region, event.source)
 
     def _pay(self) -> None:
-        """What was paid for a turn: a line for everybody who got something."""
+        """Add an income line for everybody who was paid at the end of the turn."""
         for seat, items in self.income.items():
             self._line("income", seat, amount=sum([amount for _, amount in items]), items=tuple(items))
         self.income.clear()
 
     def _conquered(self, event: Event) -> None:
-        """A conquest: from whom, by what means, how many tokens were lost by it, and how many went back to hand."""
+        """Add a conquest: from whom, by what means, tokens lost, and tokens returned to hand."""
         holder = self.before.holder[event.region]
         means = event.source or (self.words.verbs[self.verb.number] if self.verb.number >= ids.FIRST_OWN_VERB else "")
         items: Sum = ()
@@ -181,7 +178,7 @@ class _LogWriter:
         self._line("picked", event.seat, amount=position + 1, race=races[race], power=powers[power], items=items)
 
     def _marks(self) -> bool:
-        """Whether a piece that was laid is worth a line: one laid by a move of its own."""
+        """Whether a placed piece deserves a line: only if placed by a move of its own."""
         own_verb = self.entry.seat >= 0 and self.verb.number >= ids.FIRST_OWN_VERB
         return own_verb and (self.placing or not self.verb.repeats) and not self.taken
 
@@ -190,7 +187,7 @@ class _LogWriter:
         return self.words.races[race] if race >= 0 else ""
 
     def _is_told(self) -> bool:
-        """Whether the events tell the move; what a roll follows is told by it, if the move names no region."""
+        """Whether events cover the move; a roll that follows covers a move without a region."""
         verb, seat = self.verb, self.entry.seat
         if seat < 0 or verb.number in SILENT or (verb.repeats and not self.placing):
             return True
@@ -200,7 +197,7 @@ class _LogWriter:
         return spoken or (engine.actor(self.after) == ids.CHANCE and verb.takes != ids.T_REGION)
 
     def _played(self) -> LogEntry:
-        """A move of an ability."""
+        """Return the line of an ability's move."""
         verb, arg = self.verb, self.entry.action.arg
         _, key, region, word = self.words.parts(self.entry.action)
         line = LogEntry(self.at, self.before.round, "played", self.entry.seat, region=region, source=key)

@@ -1,4 +1,4 @@
-"""A game as a record: a header, the deal, and one line for each move with what chance brought after it."""
+"""A game as a record: a header, the deal, and one line per move with the chance outcomes after it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT = 1
 
 
 class ChanceOutcomes(NamedTuple):
-    """What chance brought after a move, what was turned over as the next turn began, and what came after that."""
+    """Chance outcomes after a move, pieces flipped when the next turn began, and outcomes after those flips."""
 
     after_move: list[str]
     flipped: list[str]
@@ -34,9 +34,9 @@ class ChanceOutcomes(NamedTuple):
 
 @dataclass
 class RecordLine:
-    """A move as a record writes it, a run of the same placement being one; `seat` is CHANCE for the deal.
+    """A move as written in a record (a run of placements is one); `seat` is CHANCE for the deal.
 
-    `turn_start` is the line after it, where something was turned over as the next turn began.
+    `turn_start` is the line after it, if pieces were flipped when the next turn began.
     """
 
     seat: int
@@ -56,7 +56,9 @@ class RecordLine:
 
 
 def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceOutcomes:
-    """What chance brought, asked or not, up to this state; `begun` says that a turn was beginning before."""
+    """Collect the chance outcomes up to this state, forced ones included; `begun` means that a turn was already
+    beginning.
+    """
     found = ChanceOutcomes([], [], [])
     for event in happened:
         begun = begun or event.kind == events.TURN
@@ -71,7 +73,9 @@ def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceO
 
 
 def _outcome(rules: Ruleset, event: Event) -> str:
-    """The face of the die, the combo (in teams: race or power) revealed, the relic turned; empty for other events."""
+    """Return an event's outcome: the face of the die, the revealed combo (in teams: race or power) or relic;
+    else empty.
+    """
     if event.kind == events.ROLLED:
         return str(event.amount)
     if event.kind == events.FLIPPED:
@@ -84,19 +88,19 @@ def _outcome(rules: Ruleset, event: Event) -> str:
 
 
 def beginning(s: State) -> bool:
-    """Whether chance is about to turn over what was placed in an earlier turn, before the first move of this one."""
+    """Whether chance is about to flip pieces placed in an earlier turn, before the first move of this one."""
     pending = engine.pending(s)
     return pending.kind == ids.F_FLIP and s.rules.choices[pending.choice].step == ids.START
 
 
 def half_revealed(s: State) -> list[str]:
-    """The race that waits for its power, if chance has stopped between the two."""
+    """Return the race waiting for its power, if chance stopped between the two."""
     race = engine.pending(s).race
     return [s.rules.races[race].key] if race != ids.NONE else []
 
 
 def lines(game: Game) -> list[RecordLine]:
-    """The moves of a game; the first line is the deal, with all that chance did before anybody moved."""
+    """Return the moves of a game; the first line is the deal, with all chance before the first move."""
     start = game.setup.start
     line = RecordLine(ids.CHANCE, start.round if start else 1)
     found = [line]
@@ -108,7 +112,7 @@ def lines(game: Game) -> list[RecordLine]:
         line.entries.append(entry)
     opening = game.opening()
     for line in found:
-        # Half a combo waits only at the very end.
+        # Only the last line can end with half a combo.
         state = game.state if line is found[-1] and line.entries else opening
         happened = [event for entry in line.entries for event in entry.events]
         outcomes = chance_outcomes(state, happened, line is found[0] and beginning(opening))
@@ -123,7 +127,7 @@ def lines(game: Game) -> list[RecordLine]:
 
 
 def write_record(game: Game) -> str:
-    """The text of a game, finished or not."""
+    """Return the text of a game, finished or not."""
     setup = game.setup
     text = [f"record: {FORMAT}"]
     if setup.start is None:
@@ -158,12 +162,12 @@ def write_record(game: Game) -> str:
 
 
 def _heading(current: int, round: int) -> list[str]:
-    """The line above the moves of a round, where it begins."""
+    """Return the heading above a round's moves, if a new round begins."""
     return ["", f"round {round}"] if round != current else []
 
 
 def last_line(game: Game) -> str:
-    """How a finished game ended: everybody's coins, and who won, in teams which faction."""
+    """Return the result of a finished game: everybody's coins, and the winners (in teams, the faction)."""
     coins = ", ".join(f"{name} {coins}" for name, coins in zip(game.names, game.state.coins, strict=True))
     winners = game.winning_teams or game.winners
     return f"end: {coins}; {'winner' if len(winners) == 1 else 'winners'} {', '.join(winners)}"

@@ -1,4 +1,4 @@
-"""Reads a record: every move is played again, and everything that the record says is checked."""
+"""Reads a record: replays every move and checks everything the record states."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -30,15 +30,17 @@ def read_record(
     deal: bool = True,
     content: Sequence[Path] = (),
 ) -> Game:
-    """The game that a record tells, at its last move; it goes on with a dealer, unless `deal` is False.
+    """Return the game at its last recorded move; it continues with a dealer unless `deal` is False.
 
-    Without a new seed the old one goes on where it stopped, as long as the record is what it dealt.
-    `content` are the files of races and powers, or folders of them, that are run if the record names them.
+    Without a new seed, the recorded one continues where it stopped, as long as the record matches its draws.
+    `content` lists files (or folders of files) of races and powers that may run if the record names them.
     """
     head, lines, before = _split(text, where)
     documents = list(read_documents(head, where))
     if len(documents) != 1:
-        raise NotationError(f"{where}:1: a record begins with its header (record: {FORMAT} and so on), then a line ---")
+        raise NotationError(
+            f"{where}:1: a record must begin with a header (record: {FORMAT} and so on), then a line ---"
+        )
     setup = _read_setup(documents[0], content)
     replay = _Replay(Game(setup, deal=False), where)
     for number, line in enumerate(lines, before + 1):
@@ -49,12 +51,12 @@ def read_record(
 
 
 def _split(text: str, where: str) -> tuple[str, list[str], int]:
-    """The header, the lines after it, and how many lines come before those."""
+    """Split the text into the header, the lines after it, and the number of lines before those."""
     lines = text.split("\n")
     for number, line in enumerate(lines):
         if line.rstrip() == "---":
             return "\n".join(lines[:number]), lines[number + 1 :], number + 1
-    raise NotationError(f"{where}:{len(lines)}: a record is a header, a line ---, and the moves; there is no line ---")
+    raise NotationError(f"{where}:{len(lines)}: missing line --- between the header of the record and its moves")
 
 
 def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
@@ -63,9 +65,11 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
         if key not in KEYS:
             raise value.error(f"unknown key {key!r} in the header of a record")
     if "record" not in fields:
-        raise document.error(f"a record begins with its format (record: {FORMAT})")
+        raise document.error(f"a record must begin with its format (record: {FORMAT})")
     if fields["record"].number("the format of the record") != FORMAT:
-        raise fields["record"].error(f"records of format {fields['record'].raw} can't be read, only of format {FORMAT}")
+        raise fields["record"].error(
+            f"unsupported record format {fields['record'].raw}; only format {FORMAT} can be read"
+        )
     seed: int | None = None
     if "seed" in fields:
         if not NUMBER.fullmatch(fields["seed"].text("seed")):
@@ -74,25 +78,25 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
     if "start" in fields:
         for key in (*HEADER_KEYS, "players", "teams"):
             if key in fields:
-                raise fields[key].error(f"a record with a start has its {key!r} there")
+                raise fields[key].error(f"{key!r} belongs in the start of a record that has one")
         start = read_position_node(fields["start"], content)
         return Setup.of(start.header, seed, start.state)
     if "players" not in fields:
-        raise document.error("the header has no 'players'")
+        raise document.error("missing key 'players' in the header")
     names = [node.text("a player") for node in fields["players"].sequence("players")]
     teams = fields["teams"].sequence("teams") if "teams" in fields else ()
     return Setup.of(read_header(document, names, content, seed, teams), seed)
 
 
 class _Replay:
-    """Plays the lines of a record; `dealer` stays in step with it for as long as it would have dealt the same."""
+    """Replays the lines of a record; `dealer` stays in step as long as the recorded outcomes match its draws."""
 
     def __init__(self, game: Game, where: str) -> None:
         self.game = game
         self.where = where
         self.number = 0
         self.ended = False
-        # Where the last move is among the entries, and whether the line of what was flipped after it has been read.
+        # Index of the last move's first entry, and whether the line of flips after it has been read.
         self.start = 0
         self.flips_read = False
         self.flipped_first = game_info(game.rules.game).flipped_first
@@ -100,7 +104,7 @@ class _Replay:
         self.dealer: Dealer | None = Dealer(game.setup.seed) if game.setup.seed is not None else None
 
     def read(self, number: int, line: str) -> None:
-        """One line, without its comment."""
+        """Process one line, without its comment."""
         self.number = number
         if not line:
             return
@@ -154,30 +158,30 @@ class _Replay:
         if game.mover != name:
             whose = f"it is {game.mover}'s move" if game.mover else "the game is over"
             if game.actor == ids.CHANCE:
-                whose = "what chance brought before is missing"
+                whose = "the outcome of chance before it is missing"
             raise self.error(f"{name} can't move: {whose}")
         flipped = self._outcomes().flipped
         if flipped and not self.flips_read:
-            raise self.error(f"the line before is missing: {self.flipped_first} {' '.join(flipped)}")
+            raise self.error(f"missing line before this move: {self.flipped_first} {' '.join(flipped)}")
         self.start = len(game.entries)
         self.flips_read = False
         try:
             actions = read_move(game.rules, game.names, move)
-            # A single action may be the first half of a move, where a game stopped in its middle.
+            # A single action may be the first half of a move, if a game stopped in its middle.
             game.apply(actions[0] if len(actions) == 1 else move)
         except (IllegalMove, NotationError) as error:
             raise self.error(str(error)) from None
         self._bring(outcomes)
 
     def _bring(self, text: str | None) -> None:
-        """Let chance bring what the line says; what it brought unasked since the last move must be there too."""
+        """Draw the outcomes given in the line; forced outcomes since the last move must be listed too."""
         words = (text or "").replace(",", " ").split()
         while len(_words(self._outcomes().after_move)) < len(words):
             self._draw_word(words[len(_words(self._outcomes().after_move))])
         self._compare(self._outcomes().after_move, text)
 
     def _flipped(self, text: str) -> None:
-        """What was turned over automatically as the turn began, as in `WORD dale=NAME moor=NAME`."""
+        """Check or draw the flips at the start of a turn, as in `WORD dale=NAME moor=NAME`."""
         given, equals, after = text.partition(" = ")
         wanted, words = given.split(), after.replace(",", " ").split()
         found = self._outcomes()
@@ -188,27 +192,27 @@ class _Replay:
             found = self._outcomes()
         if self.flips_read or not wanted or found.flipped != wanted:
             known = " ".join(found.flipped) or "none"
-            raise self.error(f"the {self.flipped_first} turned here are {known}, not {given or 'none'}")
+            raise self.error(f"the {self.flipped_first} flipped here are {known}, not {given or 'none'}")
         self._compare(found.after_flips, after if equals else None)
         self.flips_read = True
 
     def _draw_word(self, word: str) -> None:
         choices = {self._word(action): action for action in self._possible() if action.verb != ids.V_FIRST}
         if word not in choices:
-            what = f"it brings one of {', '.join(choices)}" if choices else "it has nothing to bring"
-            raise self.error(f"chance can't bring {word!r} here: {what}")
+            what = f"choose from {', '.join(choices)}" if choices else "nothing is to be drawn"
+            raise self.error(f"{word!r} is not a possible outcome here: {what}")
         self._draw(choices[word])
 
     def _compare(self, known: list[str], text: str | None) -> None:
-        """What the line says of chance must be what chance brought."""
+        """Check that the line's outcomes match those drawn."""
         given = ", ".join(" ".join(part.split()) for part in (text or "").split(","))
         if ", ".join(known) != given:
-            raise self.error(f"chance brought {', '.join(known) or 'nothing'} here, not {given or 'nothing'}")
+            raise self.error(f"the outcome here is {', '.join(known) or 'nothing'}, not {given or 'nothing'}")
         if text is not None and not given:
-            raise self.error("what chance brought is missing after =")
+            raise self.error("missing outcome after =")
 
     def _outcomes(self) -> ChanceOutcomes:
-        """What chance has brought since the last move, as a record writes it."""
+        """Return the chance outcomes since the last move, as written in a record."""
         happened = [event for entry in self.game.entries[self.start :] for event in entry.events]
         return chance_outcomes(self.game.state, happened, self.start == 0 and self.began)
 
@@ -235,5 +239,5 @@ class _Replay:
 
 
 def _words(outcomes: list[str]) -> list[str]:
-    """Outcomes word by word: a combo has two."""
+    """Split outcomes into words: a combo has two."""
     return " ".join(outcomes).split()

@@ -1,4 +1,4 @@
-"""Steps of a game: which actions are one move, and how many moves can be taken back."""
+"""Undo: which actions form one move, and how many moves can be undone."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def is_second(rules: Ruleset, entry: Entry) -> bool:
 
 
 def continues(rules: Ruleset, last: Entry, entry: Entry) -> bool:
-    """Whether an entry goes on with the last one: the same placement in the same turn, or a move's second argument."""
+    """Whether an entry continues the last one: the same placement in the same turn, or a move's second argument."""
     if is_second(rules, entry):
         return last.seat == entry.seat and not is_second(rules, last)
     if not rules.verbs[entry.action.verb].repeats or (last.seat, last.action) != (entry.seat, entry.action):
@@ -23,12 +23,12 @@ def continues(rules: Ruleset, last: Entry, entry: Entry) -> bool:
 
 
 def is_final(entry: Entry, actor: int) -> bool:
-    """Whether the player to act can't take an entry back: it is somebody else's, or it turned something over."""
+    """Whether the player to act can't undo an entry: it is somebody else's, or it flipped something."""
     return entry.seat != actor or any(event.kind == events.FLIPPED for event in entry.events)
 
 
 def undoable(rules: Ruleset, entries: Sequence[Entry], actor: int) -> int:
-    """How many of the last moves the player to act can take back."""
+    """Return how many of the last moves the player to act can undo."""
     count = 0
     for entry in reversed(entries):
         if is_final(entry, actor):
@@ -38,7 +38,7 @@ def undoable(rules: Ruleset, entries: Sequence[Entry], actor: int) -> int:
 
 
 def length_without(rules: Ruleset, entries: Sequence[Entry], moves: int) -> int:
-    """How many entries are left without the last moves."""
+    """Return the number of entries left without the last moves."""
     length = len(entries)
     while moves:
         length -= 1
@@ -47,7 +47,9 @@ def length_without(rules: Ruleset, entries: Sequence[Entry], moves: int) -> int:
 
 
 def length_after_undo(rules: Ruleset, entries: Sequence[Entry], actor: int, moves: int) -> int:
-    """The same when the player to act takes them back; IllegalMove if that is not possible."""
+    """Return the number of entries left after an undo; raises IllegalMove if it isn't possible."""
     if not 1 <= moves <= undoable(rules, entries, actor):
-        raise IllegalMove("there is nothing to take back: only your own moves since the last die or reveal", "undo")
+        raise IllegalMove(
+            "nothing to undo: only your own moves since the last die roll or reveal can be undone", "undo"
+        )
     return length_without(rules, entries, moves)

@@ -1,4 +1,4 @@
-"""Python files that a text names are run only if the reader of the text has named them too."""
+"""Python files named by a text are run only if the caller has allowed them."""
 
 import os
 import shlex
@@ -9,13 +9,13 @@ from smallworld.games.yaml_nodes import Node
 
 
 def allowed_files(place: Node, named: Sequence[Path], allowed: Sequence[Path]) -> list[Path]:
-    """The named files as the reader allows them: as they are, in a folder, or moved elsewhere under the same name."""
+    """Return the named files as allowed by the caller: listed, in a listed folder, or moved but of the same name."""
     found = [_allowed(file, allowed) for file in named]
     wanted = [str(file) for file, match in zip(named, found, strict=True) if match is None]
     if wanted:
         one = len(wanted) == 1
         what = f"the Python file{'' if one else 's'} {', '.join(wanted)}"
-        unless = "is not run unless you allow it" if one else "are not run unless you allow them"
+        unless = "runs only if you allow it" if one else "run only if you allow them"
         options = " ".join(f"--with {shlex.quote(file)}" for file in wanted)
         raise place.error(f"it needs {what}, which {unless}: add {options}, or in Python content=[...]")
     return [match for match in found if match is not None]

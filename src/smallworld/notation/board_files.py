@@ -13,7 +13,7 @@ from smallworld.notation.yaml_flow import flow, flow_map, wrapped
 
 
 def board_data(board: Board) -> BoardData:
-    """A board as data again; islands that are not shipped are named by their numbers."""
+    """Convert a board back to data; islands that aren't shipped are numbered."""
     islands = board.name.split(ISLANDS_JOIN)
     if len(islands) != board.islands:
         islands = [f"island-{number + 1}" for number in range(board.islands)]
@@ -38,7 +38,7 @@ def board_data(board: Board) -> BoardData:
 
 
 def _own_entries(board: Board) -> int:
-    """The entry regions that are not so because of the board's edge, or of a sea there."""
+    """Return the entry regions that don't follow from the board's edge or from a sea there."""
     shores = 0
     for sea in board.members(board.of_terrain[ids.SEA] & board.edge):
         shores |= board.neighbours[sea] & board.land
@@ -46,7 +46,7 @@ def _own_entries(board: Board) -> int:
 
 
 def shipped(board: Board, game: str) -> BoardData | None:
-    """The shipped board that this one is, if it is one."""
+    """Return the shipped board identical to this one, if there is one."""
     folder = game_info(game).folder
     if not set(board.name.split(ISLANDS_JOIN)) <= set(board_names(folder)):
         return None
@@ -58,9 +58,9 @@ def shipped(board: Board, game: str) -> BoardData | None:
 
 
 def write_board(board: BoardData, game: str) -> list[str]:
-    """The lines that say on which board a game is played: its name, its islands, or all of it.
+    """Return the header lines for a board: its name, its islands, or all of it.
 
-    One that can be drawn as its author wants is kept whole, on one line.
+    A board that says how it is drawn is kept whole, on one line.
     """
     islands = bool(game_info(game).islands)
     if shipped(board.board(), game):
@@ -80,7 +80,7 @@ def write_board(board: BoardData, game: str) -> list[str]:
 
 
 def read_board(node: Node, game: str) -> BoardData:
-    """A shipped board, shipped islands, or a board written out."""
+    """Read a shipped board, shipped islands, or a board written out."""
     info = game_info(game)
     if node.fields is not None:
         return read_kept_board(plain(node)) if "format" in node.fields else read_inline_board(node, bool(info.islands))

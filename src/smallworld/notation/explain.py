@@ -1,4 +1,4 @@
-"""Why a move is refused, and what a conquest takes, in a sentence."""
+"""Explains in a sentence why a move is refused, and what a conquest costs."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from smallworld.core.state import State
 from smallworld.notation.moves import write_move, write_moves
 from smallworld.notation.vocabulary import vocabulary
 
-#: Items in the singular.
+#: Singular of cost items.
 ONE = {"tokens": "token", "natives": "native"}
 
 
@@ -19,7 +19,7 @@ def sentence(s: State, key: str) -> str:
 
 
 def explain(s: State, names: Sequence[str], action: Action) -> str:
-    """Why the action is refused now, with what it would take where that is the matter; empty if it is legal."""
+    """Explain why the action is refused, with the cost if that is the reason; empty if it is legal."""
     key = engine.refusal(s, action)
     if not key:
         return ""
@@ -35,7 +35,7 @@ def explain(s: State, names: Sequence[str], action: Action) -> str:
 
 
 def write_sum(items: Sequence[tuple[str, int]]) -> str:
-    """Tokens or coins with what they are for: `3 = 2 region + 1 mountain + 1 token - 1 POWER`; `0` without any."""
+    """Write an itemised sum of tokens or coins: `3 = 2 region + 1 mountain + 1 token - 1 POWER`; `0` if empty."""
     text = " ".join([f"{'+' if n > 0 else '-'} {abs(n)} {ONE.get(key, key) if n == 1 else key}" for key, n in items])
     total = str(sum([n for _, n in items]))
     return f"{total} = {text.removeprefix('+ ')}" if items else total
@@ -47,16 +47,17 @@ def write_chances(chances: int) -> str:
 
 
 def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
-    """Apply a run of actions of one player, or refuse them all with a sentence and change nothing."""
+    """Apply a player's run of actions, or refuse all of them with a sentence and change nothing."""
     for action in validate_run(s, names, actions):
         engine.apply(s, action)
 
 
 def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
-    """The actions of a player's run that have to be applied; if one is refused, so are all, in a sentence.
+    """Return the actions of a player's run that must be applied; if one is refused, so are all, with a
+    sentence.
 
-    Left out are placements that follow another automatically, because the token can go nowhere else, and a last word
-    that need not be there.
+    Omits placements that follow another automatically, because the token can go nowhere else, and replaces a
+    move with a redundant last word by the plain one.
     """
     if engine.refusal(s, actions[0]) == "implied":
         plain = next(verb for verb in s.rules.verbs if verb.word == s.rules.verbs[actions[0].verb].word)
@@ -87,19 +88,19 @@ def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> l
 
 
 def _placed(told: Sequence[events.Event], action: Action) -> int:
-    """How many tokens have been placed in the region where the action places one."""
+    """Count the tokens that have been placed in the action's region."""
     if action.verb != ids.V_DEPLOY:
         return 0
     return sum([event.amount for event in told if event.kind == events.PLACED and event.region == action.arg])
 
 
 def is_half(s: State, action: Action) -> bool:
-    """Whether the action asks for a second argument, which its text must name as well."""
+    """Whether the action needs a second argument, which its text must name as well."""
     return len(second_arguments(s, action)) > 0
 
 
 def second_arguments(s: State, action: Action) -> list[Action]:
-    """The actions that complete an action which is only the first half of a move; none if it is complete."""
+    """Return the actions that complete the first half of a move; empty if the action is complete."""
     if action.verb not in vocabulary(s.rules).halves:
         return []
     trial = engine.after(s, action)
@@ -109,7 +110,7 @@ def second_arguments(s: State, action: Action) -> list[Action]:
 
 
 def complete_moves(s: State) -> list[list[Action]]:
-    """The legal moves as the actions that each is made of: one, or two where it has two arguments."""
+    """Return the legal moves as lists of actions: one action, or two for a move with two arguments."""
     halves = vocabulary(s.rules).halves
     found: list[list[Action]] = []
     for action in engine.legal(s):
@@ -119,7 +120,7 @@ def complete_moves(s: State) -> list[list[Action]]:
 
 
 def legal_moves(s: State, names: Sequence[str]) -> list[str]:
-    """The legal moves as text, each complete; placements are written one at a time."""
+    """Return the legal moves as text, each complete; placements are written one at a time."""
     words = vocabulary(s.rules, tuple(names))
     legal = engine.legal(s)
     if words.halves.isdisjoint([action.verb for action in legal]):

@@ -1,4 +1,4 @@
-"""The header that positions and records share: which game, on which board, between whom, with what options."""
+"""The header shared by positions and records: game, board, players and options."""
 
 import json
 import re
@@ -29,7 +29,7 @@ TAKEN = frozenset({"none", "nobody", "natives", "check", "end", "refused"})
 
 @dataclass(frozen=True)
 class Header:
-    """All that a ruleset is made of."""
+    """Everything needed to build a ruleset."""
 
     game: str
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Header:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names that can't be told from other words of the notation, or from each other."""
+    """Refuse names that clash with other words of the notation or with each other."""
     for name in names:
         check_name(name)
     if len(set(names)) != len(names):
@@ -46,17 +46,17 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that can't be told from other words of the notation."""
+    """Refuse a name that clashes with other words of the notation."""
     if isinstance(name, str) and len(name) > LONGEST_NAME:
-        raise RulesetError(f"{name!r} can't be a player's name: it is longer than {LONGEST_NAME} letters")
+        raise RulesetError(f"{name!r} can't be a player's name: longer than {LONGEST_NAME} letters")
     if name in TAKEN:
-        raise RulesetError(f"{name!r} can't be a player's name: it means something else in moves and scenarios")
+        raise RulesetError(f"{name!r} can't be a player's name: reserved word in moves and scenarios")
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
+        raise RulesetError(f"{name!r} can't be a player's name: use lower-case letters and digits, joined by -")
 
 
 def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
-    """The header from which the same ruleset would be made again."""
+    """Return the header from which the same ruleset can be rebuilt."""
     info = game_info(rules.game)
     own_races = tuple(type(race) for race in rules.races if type(race) not in info.races)
     own_powers = tuple(type(power) for power in rules.powers if type(power) not in info.powers)
@@ -78,7 +78,7 @@ def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
 
 
 def write_header(header: Header) -> list[str]:
-    """The lines of a header, without the players."""
+    """Return the lines of a header, without the players."""
     board = header.board or default_board(header.game, len(header.names), 0)
     lines = [f"game: {header.game}", *write_board(board, header.game)]
     options = header.options
@@ -101,7 +101,7 @@ def write_header(header: Header) -> list[str]:
 
 
 def write_teams(header: Header) -> list[str]:
-    """The team of each player, where there are teams, as a line of its own."""
+    """Return the line with each player's team; empty in individual games."""
     teams = header.options.teams or game_info(header.game).teams.get(len(header.names), ())
     return wrapped(f"teams: {flow(teams)}") if teams else []
 
@@ -113,14 +113,14 @@ def read_header(
     seed: int | None = None,
     teams: Sequence[Node] = (),
 ) -> Header:
-    """The header in the fields of a document, for these players; `content` are the files and folders it may run.
+    """Read the header from a document's fields; `content` lists files and folders it may run.
 
-    A header that no ruleset can be made of is refused, with its line. Islands that it does not name
-    are drawn by the seed.
+    Raises an error with the line if no ruleset can be built from it. Islands that the header doesn't name are
+    drawn with the seed.
     """
     fields = document.mapping("the header")
     if "game" not in fields:
-        raise document.error("the header has no 'game'")
+        raise document.error("missing key 'game' in the header")
     place = fields["game"]
     board: BoardData | None = None
     try:
@@ -142,7 +142,7 @@ def read_header(
         place = fields.get("content", document)
         if "content" in fields:
             named = [_beside(item.text("a file"), document.where) for item in place.sequence("content")]
-            # Recipes are data; programs run only if the reader allows them.
+            # Recipes are data; Python files run only if the caller allows them.
             programs = [path for path in named if path.suffix not in SUFFIXES]
             recipes = [path for path in named if path.suffix in SUFFIXES]
             files = allowed_files(place, programs, content)
@@ -159,7 +159,7 @@ def read_header(
 
 
 def _read_recipe(node: Node) -> Recipe:
-    """A recipe that the text brings along."""
+    """Read a recipe embedded in the text."""
     try:
         return read_kept(node)
     except RulesetError as error:
@@ -167,7 +167,7 @@ def _read_recipe(node: Node) -> Recipe:
 
 
 def _read_options(node: Node, names: tuple[str, ...]) -> Options:
-    """The options of a game: first, rounds, coins (hidden or shown), without."""
+    """Read the game options: first, rounds, coins (hidden or shown), islands, without."""
     options = Options()
     for key, value in node.mapping("options").items():
         if key == "first":
@@ -185,12 +185,12 @@ def _read_options(node: Node, names: tuple[str, ...]) -> Options:
             without = frozenset(item.text("without") for item in value.sequence("without"))
             options = replace(options, without=without)
         else:
-            raise value.error(f"there is no option {key!r}")
+            raise value.error(f"unknown option {key!r}")
     return options
 
 
 def _read_teams(game: str, nodes: Sequence[Node], seats: int) -> tuple[str, ...]:
-    """The teams that a text gives the players; none if they are those that the game gives them anyway."""
+    """Read the players' teams; empty if they are the game's usual ones."""
     usual = game_info(game).teams.get(seats, ())
     teams = tuple(node.text("a team") for node in nodes)
     factions = game_info(game).market.columns[:-1]
@@ -198,13 +198,13 @@ def _read_teams(game: str, nodes: Sequence[Node], seats: int) -> tuple[str, ...]
         if not usual:
             raise node.error("this game is not played in teams")
         if node.raw not in factions:
-            raise node.error(f"there is no team {node.raw!r}; they are {', '.join(factions)}")
+            raise node.error(f"unknown team {node.raw!r}; available: {', '.join(factions)}")
     if nodes and len(teams) != seats:
-        raise nodes[0].error("either every player has a team, or none")
+        raise nodes[0].error("give a team to every player or to none")
     return () if teams == usual else teams
 
 
 def _beside(file: str, where: str) -> Path:
-    """A file beside the text that names it, or if it is only there, as it is named."""
+    """Resolve a file relative to the text that names it, or as given if it exists only there."""
     beside = Path(where).parent / file
     return Path(file) if Path(file).exists() and not beside.exists() else beside

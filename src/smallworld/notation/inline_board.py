@@ -14,7 +14,7 @@ REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
 
 
 def read_inline_board(node: Node, islands: bool = False) -> BoardData:
-    """A little board written into a file; `islands` says that the game has any."""
+    """Read a small board written in a file; `islands` tells whether the game has islands."""
     fields = node.only(("regions", "borders", "islands"), "a board")
     if "regions" not in fields:
         raise node.error("a board needs regions")
@@ -35,14 +35,14 @@ def _read_regions(node: Node) -> list[RegionData]:
 
 
 def _read_region(name: str, node: Node) -> RegionData:
-    """Terrain first, then any of its words."""
+    """Read a region: its terrain, then any of its words."""
     terrain, *words = node.text(f"region {name}").split()
     if not SLUG.fullmatch(name):
-        raise node.key_error(f"{name!r} can't be a region's name (lower-case words joined by -)")
+        raise node.key_error(f"{name!r} can't be a region's name: use lower-case words joined by -")
     if len(name) > LONGEST_NAME:
         raise node.key_error(f"the region's name {name!r} is longer than {LONGEST_NAME} letters")
     if terrain not in ids.TERRAINS:
-        raise node.error(f"region {name}: {terrain!r} is not a terrain; they are {', '.join(ids.TERRAINS)}")
+        raise node.error(f"region {name}: unknown terrain {terrain!r}; available: {', '.join(ids.TERRAINS)}")
     for word in words:
         if word not in REGION_WORDS:
             raise node.error(f"region {name}: {word!r} is not one of {', '.join(REGION_WORDS)}")
@@ -71,7 +71,7 @@ def _read_borders(node: Node, names: Collection[str]) -> list[tuple[str, str]]:
 
 
 def _put_on_islands(node: Node, regions: list[RegionData]) -> list[RegionData]:
-    """The regions with their islands, in the order of those."""
+    """Assign regions to their islands, and sort them in island order."""
     islands = node.mapping("islands")
     names = [region.id for region in regions]
     island_of: dict[str, str] = {}

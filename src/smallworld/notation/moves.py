@@ -1,4 +1,4 @@
-"""Moves as text: one line for each decision, as players write and read it."""
+"""Moves as text, one line per decision, as players write and read them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ MOST_REPEATS = 99
 
 
 def write_move(rules: Ruleset, names: Sequence[str], action: Action, times: int = 1) -> str:
-    """The text of an action; `times` for a run of the same placement."""
+    """Return the text of an action; `times` is for a run of the same placement."""
     verb = rules.verbs[action.verb]
     words = [verb.name if verb.second else verb.word]
     if verb.takes != ids.T_NOTHING:
@@ -42,11 +42,11 @@ def _argument(rules: Ruleset, names: Sequence[str], verb: Verb, arg: int) -> str
 
 
 def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
-    """The actions that a text stands for: one, or a run of the same placement."""
+    """Return the actions for a text: one, or a run of the same placement."""
     words = text.split()
     if not words:
-        raise NotationError("not a move: nothing is written")
-    # A game without chance of its own has a verb for it, but nothing that it could say.
+        raise NotationError("not a move: the text is empty")
+    # A game without chance of its own has a verb for it, but no options for it.
     verbs = [verb for verb in rules.verbs if verb.size and words[0] == (verb.name if verb.second else verb.word)]
     if not verbs and any(words[0] in game_info(game).words for game in GAMES):
         raise IllegalMove(f"{text.strip()}: {REASONS['not-now']}", "not-now")  # a move of another game
@@ -64,12 +64,12 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
 
 
 def _length(verb: Verb) -> int:
-    """How many words a move of this verb has."""
+    """Return the number of words in a move of this verb."""
     return 1 if verb.takes == ids.T_NOTHING else 3 if verb.repeats or verb.suffix else 2
 
 
 def write_moves(rules: Ruleset, names: Sequence[str], actions: Sequence[Action]) -> str:
-    """The text of what a player did in one go: a run of the same placement, or a move and its second argument."""
+    """Return the text of one player's run: repeated placements, or a move and its second argument."""
     if len(actions) == 2 and rules.verbs[actions[1].verb].second:
         verb = rules.verbs[actions[0].verb]
         first = f"{verb.word} {_argument(rules, names, verb, actions[0].arg)}"

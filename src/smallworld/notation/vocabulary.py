@@ -1,4 +1,4 @@
-"""Vocabulary: the names and texts of one ruleset, looked up once."""
+"""Vocabulary: cached names and texts of one ruleset."""
 
 import re
 from functools import lru_cache
@@ -9,16 +9,16 @@ from smallworld.core.actions import Action, Verb
 from smallworld.core.ruleset import Ruleset
 from smallworld.notation.moves import read_move, write_move
 
-#: The names of the seats where what people are called is not part of the notation and may change.
+#: Seat names for code where players' own names don't matter and may change.
 SEATS = ("p1", "p2", "p3", "p4", "p5")
-#: Texts and actions that a vocabulary remembers.
+#: Maximum number of cached texts and actions per vocabulary.
 MOST_REMEMBERED = 4_000
-#: Rulesets in play at a time: islands, options and numbers of seats make many, and each takes some 300 KB.
+#: Maximum number of cached rulesets: islands, options and numbers of seats make many, each about 300 KB.
 MOST_RULESETS = 200
 
 
 class Parts(NamedTuple):
-    """An action taken apart: its text, the key of its verb, the region and the word that it names."""
+    """An action taken apart: its text, the key of its verb, its region and its word."""
 
     text: str
     verb: str
@@ -39,11 +39,11 @@ class Vocabulary:
         self.verbs = [verb_key(verb) for verb in rules.verbs]
         self.choices = [kebab(name) for name in rules.choice_names]
         words = {verb.word for verb in rules.verbs if verb.second}
-        #: Verbs that may ask for a second argument.
+        #: Verbs that may need a second argument.
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)
-        #: The actions that a text stands for; NotationError or IllegalMove if it is none.
+        #: Returns the actions for a text; raises NotationError or IllegalMove if it isn't a move.
         self.read = lru_cache(MOST_REMEMBERED)(lambda text: read_move(rules, names, text))
-        #: An action taken apart.
+        #: Takes an action apart.
         self.parts = lru_cache(MOST_REMEMBERED)(self._parts)
 
     def _parts(self, action: Action) -> Parts:
@@ -60,18 +60,18 @@ class Vocabulary:
         return Parts(text, self.verbs[action.verb], region, word)
 
     def text(self, action: Action) -> str:
-        """An action as text, which stands for this action alone."""
+        """Return the unique text of an action."""
         return self.parts(action).text
 
 
 @lru_cache(maxsize=MOST_RULESETS)
 def vocabulary(rules: Ruleset, names: tuple[str, ...] = SEATS) -> Vocabulary:
-    """The vocabulary of a ruleset; the names of the players are `SEATS` unless they are given."""
+    """Return the cached vocabulary of a ruleset; players are named `SEATS` by default."""
     return Vocabulary(rules, names[: rules.seats])
 
 
 def verb_key(verb: Verb) -> str:
-    """The key of a verb; a roll that names no region is another thing than a roll for one."""
+    """Return the key of a verb; distinguishes `roll` without a region from `roll REGION`."""
     return "roll-first" if verb.word == "roll" and verb.takes == ids.T_NOTHING else verb.name
 
 

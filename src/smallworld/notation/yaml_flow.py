@@ -1,4 +1,4 @@
-"""Lists and mappings on one line, as positions and records write them."""
+"""YAML lists and mappings in flow style, as used in positions and records."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,7 @@ def flow_map(fields: Mapping[str, str]) -> str:
 
 
 def wrapped(line: str) -> list[str]:
-    """A line in flow style, broken after commas where it is too long; the rest is indented further."""
+    """Break a line in flow style after commas if it is too long; continuation lines are indented further."""
     indent = " " * (len(line) - len(line.lstrip()) + 4)
     parts = line.split(", ")
     lines = [parts[0]]

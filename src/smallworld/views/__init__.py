@@ -1,1 +1,1 @@
-"""What is seen of a game: seat views, what every view shows of a table, observations as numbers, pictures."""
+"""What is visible of a game: seat views, tables, observations as numbers, pictures."""

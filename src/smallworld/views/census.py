@@ -1,7 +1,7 @@
-"""What abilities name, counted on a board as it stands: caverns, fields, regions that somebody holds.
+"""Counts the things on a board that abilities refer to: caverns, fields, held regions.
 
-Which ability names what is in the definition of its game (`counted`): something of the board or of who holds it
-(`REGIONS`), a marker of the game, or a tag of its races. What has nothing to count has no entry there.
+The game definition (`counted`) maps each ability to what it counts: something of the board or its holders
+(`REGIONS`), a marker of the game, or a tag of its races. Abilities with nothing to count have no entry.
 """
 
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from smallworld.games.catalogue import game_info
 
 
 class Count(NamedTuple):
-    """How many there are, how many of them are entry regions and how many empty, and on how many islands, if on any.
+    """A count, how many of them are entry regions and how many empty, and on how many islands (if any).
 
-    None means that it says nothing: held regions are never empty, and an army that enters anywhere needs no edge.
+    None means not applicable: held regions are never empty, and an army that enters anywhere needs no edge.
     """
 
     what: str
@@ -65,7 +65,7 @@ class Census:
 
 
 def _held(s: State) -> int:
-    """The regions that anybody holds, natives too."""
+    """Return the regions held by any player or natives."""
     mask = 0
     for held in s.held:
         mask |= held
@@ -73,24 +73,24 @@ def _held(s: State) -> int:
 
 
 def _alone(s: State) -> int:
-    """The regions that a single token of an active army holds."""
+    """Return the regions held by a single token of an active army."""
     armies = [s.active(seat) for seat in range(s.rules.seats)]
     return sum([1 << r for army in armies for r in s.rules.board.members(s.held[army]) if s.tokens[r] == 1])
 
 
 def _crowd(s: State) -> int:
-    """The regions with two tokens or more."""
+    """Return the regions with two or more tokens."""
     return sum([1 << region for region, tokens in enumerate(s.tokens) if tokens > 1])
 
 
 def _tagged(s: State, tag: str) -> int:
-    """The regions that races with a tag hold, in decline too."""
+    """Return the regions held by races with a tag, even in decline."""
     races = s.rules.races
     return sum([s.held[army] for army, race in enumerate(s.race) if race >= 0 and tag in races[race].tags])
 
 
 def _relics(s: State) -> int:
-    """The regions with an artifact or place face up."""
+    """Return the regions with a face-up artifact or place."""
     return sum([1 << region for region, marks in enumerate(s.marks) if marks & s.rules.relic_mask])
 
 
@@ -117,5 +117,5 @@ REGIONS: dict[str, Callable[[State], int]] = {
     "crowd": _crowd,
     "relic": _relics,
 }
-#: What somebody holds by its very name.
+#: Entries that are held by definition.
 TAKEN = ("held", "alone", "crowd")

@@ -1,4 +1,4 @@
-"""Columns of observations: places and meanings of the numbers about the game, seats, armies, regions and offers."""
+"""Columns of observations: indices and meanings of the numbers for game, seats, armies, regions and offers."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ ARMY_RACE_MEMORY: Final = 6
 ARMY_POWER_MEMORY: Final = 7
 ARMY_REGIONS: Final = 8
 ARMY_TOKENS: Final = 9
-#: How many there are of an army; as a number, since compiled code would count them every time. So are the others.
+#: Number of army columns, as a constant: compiled code would call `len` every time. Likewise below.
 ARMY_COLUMNS: Final = 10
 BY_ARMY: Final = (
     ("race", "the number of the race in the ruleset, from 1; 0 none"),

@@ -1,7 +1,7 @@
-"""Fast path of observations: one game's row, in which only what has changed since the last time is written again.
+"""Fast path of observations: a row per game in which only changed numbers are rewritten.
 
-`ObservationTables` says what the numbers mean and has the tables that are read here. This module repeats itself, works
-on plain numbers and keeps copies of what it has seen, all for speed. A wheel compiles it.
+`ObservationTables` documents the numbers and has the tables used here. For speed, this module repeats itself,
+works on plain numbers and keeps copies of what it wrote last. Compiled in wheels.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from smallworld.views import columns
 from smallworld.views.observation_tables import AFTER_OWN_CHANGE, ALWAYS, MOST, ObservationTables
 
 LOG_REGION: Final = 1
-#: How much is kept of a region, and where the parts are after its holder.
+#: Numbers kept per region, and the offsets of tokens and marks after its holder.
 PARTS: Final = 3
 TOKENS: Final = 1
 MARKS: Final = 2
 
 
 class FastRow:
-    """The observations of one game, one after the other at the same place of some numbers.
+    """The observations of one game, written one after another to the same slice of an array.
 
-    `regions` to `coins` are what the numbers were last written for; a new row has seen an empty map and no army.
+    `regions` to `coins` hold the values last written; a new row starts with an empty map and no army.
     """
 
     def __init__(self, observer: ObservationTables, values: vec[i16], first: i64) -> None:
-        """The row begins at `first`, where the observer's blank row must be already."""
+        """`first` is the offset of the row, where the caller has already copied the observer's blank row."""
         rules = observer.rules
         self.observer: Final = observer
         self.values: Final = values
         self.first: Final[i64] = first
         self.seat: i64 = ids.NONE
-        #: By region: holder, tokens and marks one after the other, which takes one place in memory instead of three.
+        #: By region: holder, tokens and marks interleaved, for locality.
         empty = [ids.NOBODY, 0, 0] * rules.board.size
         self.regions: Final = vec[i64](empty)
-        #: By army, natives among them: all of its columns one after the other.
+        #: By army, natives included: all of its columns in sequence.
         self.armies: Final = vec[i64]([0] * (rules.armies * columns.ARMY_COLUMNS))
-        #: By place of an army in the row: whether anything but zeros is there.
+        #: By army place in the row: whether it has any non-zero number.
         self.filled: Final = vec[i64]([0] * (observer.layout.seats * observer.layout.slots))
         #: The armies that have a race.
         self.alive = vec[i64]()
@@ -54,19 +54,19 @@ class FastRow:
         self.column: tuple[int, ...] = ()
         self.race_pool = 0
         self.power_pool = 0
-        #: The regions that are marked as conquered, in the order of the log.
+        #: The regions marked as conquered, in the order of the log.
         self.conquered = vec[i64]()
         self.incomes: Final = vec[i64]([0] * rules.seats)
-        #: The coins of the seat, which are all that it knows of anybody's unless it has allies.
+        #: The observing seat's coins; without allies, the only coins it knows.
         self.coins: i64 = ids.NONE
 
     def write(self, s: State, seat: int) -> None:
-        """Make the row what a seat sees now."""
+        """Update the row to the seat's current view."""
         me: i64 = seat
         turned = me != self.seat
         new = self.seat < 0
         self.seat = me
-        # Bits stand for armies: those with other numbers than before, and those whose regions or abilities changed.
+        # Bit masks of armies: those whose numbers changed, and those whose regions or abilities did.
         changed, paid = self._note_armies(s)
         changed, paid = self._regions(s, changed, paid)
         if turned:
@@ -114,7 +114,7 @@ class FastRow:
         return changed, paid
 
     def _note_combos(self, s: State) -> tuple[i64, i64]:
-        """Read what is in tuples, which are replaced when anything in them changes."""
+        """Read the fields kept in tuples, which are replaced when anything in them changes."""
         changed: i64 = 0
         paid: i64 = 0
         armies = self.armies
@@ -159,7 +159,7 @@ class FastRow:
         return changed, paid
 
     def _regions(self, s: State, changed: i64, paid: i64) -> tuple[i64, i64]:
-        """Write the regions that are not as they were, and count what each army has there."""
+        """Write the regions that changed, and update each army's counts."""
         seen = self.observer
         values, armies = self.values, self.armies
         known = self.regions
@@ -215,7 +215,7 @@ class FastRow:
             values[start + marker] = small(marks >> shifts[marker] & widths[marker])
 
     def _holders(self) -> None:
-        """Write who holds what, with seats counted from another one."""
+        """Rewrite all holders, because seats are now counted from another one."""
         seen = self.observer
         values, holders = self.values, seen.holders
         width = seen.region_width
@@ -264,7 +264,7 @@ class FastRow:
             values[start + column] = small(armies[at + column])
 
     def _incomes(self, s: State, paid: i64, new: bool) -> None:
-        """Ask for the incomes that may not be what they were."""
+        """Recompute the incomes that may have changed."""
         seen = self.observer
         incomes = self.incomes
         asked = seen.incomes_asked
@@ -388,7 +388,7 @@ class FastRow:
 
 
 def small(value: i64) -> i16:
-    """A number as it fits an observation."""
+    """Clamp a number to the range of observations."""
     if value > MOST:
         return i16(MOST)
     if value < -MOST:

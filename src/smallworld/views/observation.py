@@ -1,4 +1,4 @@
-"""Observations: what a seat may know of a game as an array of numbers, for networks and learning programs."""
+"""Observations: a seat's knowledge of a game as an array of numbers, for networks and learning programs."""
 
 import functools
 
@@ -11,7 +11,7 @@ __all__ = ["Field", "ObservationLayout", "Observer", "layout", "observer"]
 
 @functools.cache
 def most_regions(game: str) -> int:
-    """The regions of the largest board that the game is played on."""
+    """Return the number of regions of the largest board of the game."""
     info = game_info(game)
     faces = [load_board(name, info.folder) for name in board_names(info.folder)]
     if not info.islands:
@@ -28,12 +28,12 @@ def most_regions(game: str) -> int:
 
 @functools.cache
 def most_slots(game: str) -> int:
-    """The slots of a seat with all that is in the box; to find them takes as long as making the tables of a board."""
+    """Return a seat's slots with everything in the box. Cached, because it builds a ruleset."""
     return ruleset(game, max(game_info(game).rounds)).slots
 
 
 def layout(rules: Ruleset) -> ObservationLayout:
-    """The layout of observations of a game, sized by its largest board; custom content that needs more gets more."""
+    """Return the game's observation layout, sized by its largest board; larger custom content enlarges it."""
     info = game_info(rules.game)
     return ObservationLayout(
         seats=max(info.rounds),
@@ -47,5 +47,5 @@ def layout(rules: Ruleset) -> ObservationLayout:
 
 
 def observer(rules: Ruleset) -> Observer:
-    """An observer of the states of a ruleset, with the layout of its game."""
+    """Return an observer for the states of a ruleset, with the layout of its game."""
     return Observer(rules, layout(rules))

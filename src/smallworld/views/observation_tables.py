@@ -1,4 +1,4 @@
-"""The layout of observations, and the tables by which states are written in it; a wheel compiles this module."""
+"""The layout of observations, and lookup tables for writing states in it. Compiled in wheels."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from smallworld.core.procedures.market import Market
 from smallworld.core.ruleset import Ruleset
 from smallworld.views import columns
 
-#: Numbers in an observation are at most so far from 0.
+#: Numbers in an observation are clamped to ±MOST.
 MOST: Final = 32767
-#: When a seat's income is asked again: always; when anything on the map or an army changed; when its own did.
+#: When to recompute a seat's income: always; when anything on the map or an army changed; when its own did.
 ALWAYS: Final = 0
 AFTER_ANY_CHANGE: Final = 1
 AFTER_OWN_CHANGE: Final = 2
-#: Where the abilities are of which it is known what they pay for.
+#: Modules of abilities for which it is known what they pay for.
 SHIPPED: Final = ("smallworld.games.smallworld.", "smallworld.games.warcraft.", "smallworld.games.azeroth.")
-#: Armies that have a bit of their own in a machine word.
+#: Number of armies that get a bit of their own in a machine word.
 BITS: Final = 60
 
 
 class Field(NamedTuple):
-    """Entries of one meaning: where they begin, how they are arranged, and what they say."""
+    """Entries of one meaning: their start, shape and description."""
 
     name: str
     start: int
@@ -34,7 +34,7 @@ class Field(NamedTuple):
 
 
 class ObservationLayout:
-    """Where everything is in an observation; the same for every board and number of players of a game."""
+    """Where everything is in an observation; the same for all boards and player counts of a game."""
 
     def __init__(
         self, seats: int, slots: int, regions: int, offers: int, markers: tuple[str, ...], races: int, powers: int
@@ -56,7 +56,7 @@ class ObservationLayout:
         self.size: Final = self.by_power + powers
 
     def fields(self) -> list[Field]:
-        """Every block of entries in order, for a person or program that wants to know what they mean."""
+        """Return every block of entries in order, with its meaning."""
         found = [Field(f"general.{name}", place, (), meaning) for place, (name, meaning) in enumerate(columns.GENERAL)]
         markers = [(f"marker.{name}", name) for name in self.markers]
         blocks = (
@@ -74,7 +74,7 @@ class ObservationLayout:
 
 
 class ObservationTables:
-    """How the numbers of the states of one ruleset become those of an observation, by `FastRow`."""
+    """Lookup tables by which `FastRow` writes the states of one ruleset as observations."""
 
     def __init__(self, rules: Ruleset, layout: ObservationLayout) -> None:
         self.rules: Final = rules
@@ -92,14 +92,14 @@ class ObservationTables:
             values[start + columns.REGION_SYMBOLS] = sum(symbols)
             values[start + columns.REGION_ENTRY] = board.entry >> region & 1
             values[start + columns.REGION_ISLAND] = board.island[region]
-        #: What never changes in a game; every observation begins as a copy.
+        #: The part that never changes in a game; every observation starts as a copy.
         self.blank: Final = vec[i16](values)
         self.by_army: Final[i64] = layout.by_army
         self.by_region: Final[i64] = layout.by_region
         self.region_width: Final[i64] = layout.region_width
         self.shifts: Final = vec[i64](rules.shift)
         self.widths: Final = vec[i64](rules.width)
-        #: By the observing seat, then by seat: where its numbers begin, and whether it is an ally.
+        #: By observing seat and seat: where its numbers begin, and whether it is an ally.
         self.seat_places: Final = vec[i64](
             [
                 layout.by_seat + (seat - me) % seats * len(columns.BY_SEAT)
@@ -112,30 +112,30 @@ class ObservationTables:
                 for me, seat in product(range(seats), repeat=2)
             ]
         )
-        #: By the observing seat, then by army: its place among those of an observation.
+        #: By observing seat and army: the army's place in an observation.
         self.army_places: Final = vec[i64](
             [
                 (army // slots - me) % seats * layout.slots + army % slots
                 for me, army in product(range(seats), range(rules.natives))
             ]
         )
-        #: By the observing seat, then by holder from NOBODY on: how a region names it.
+        #: By observing seat and holder (from NOBODY): the number of the holder in a region's entry.
         self.holders: Final = vec[i16]([number for me in range(seats) for number in self._named(me)])
         self.natives_after: Final[i64] = rules.natives + 2
-        #: By holder from NOBODY on: the slot of the army.
+        #: By holder (from NOBODY): the slot of the army.
         own_slots = [0, *[army % slots for army in range(rules.natives)], 0]
         self.slots: Final = vec[i16](own_slots)
-        #: A bit for every army; more armies than bits share them.
+        #: A bit per army; if there are more armies than bits, they share them.
         self.bits: Final = vec[i64]([1 << army % BITS for army in range(rules.armies)])
         self.seat_bits: Final = vec[i64]([self._bits_of(seat) for seat in range(seats)])
-        #: Whether what the market shows changes with `State.column` alone.
+        #: Whether the offers depend on `State.column` alone.
         self.plain_market: Final = type(rules.market) is Market
         self.incomes_asked: Final[i64] = _incomes_asked(rules)
-        #: Whether more may change of the seats than the own coins, where nothing has changed on the map.
+        #: Whether seat entries other than the observer's coins may change while the map is unchanged.
         self.seats_vary: Final = len(rules.teams) > 0 or self.incomes_asked == ALWAYS
 
     def _named(self, me: int) -> list[int]:
-        """Every holder as a seat sees it: nobody, armies by their seat, natives."""
+        """Return the number of every holder as a seat sees it: nobody, armies by their seat, natives."""
         rules = self.rules
         seats = [(army // rules.slots - me) % rules.seats + 1 for army in range(rules.natives)]
         return [0, *seats, self.layout.seats + 1]
@@ -148,10 +148,10 @@ class ObservationTables:
 
 
 def _incomes_asked(rules: Ruleset) -> int:
-    """When the income of a seat must be asked again.
+    """Return when seats' incomes must be recomputed.
 
-    Races and powers of the shipped games pay for their own regions and the pieces there, rules of the table and relics
-    for whatever lies on the map; abilities that somebody else wrote may pay for anything.
+    Races and powers of the shipped games pay for their own regions and the pieces there; rules of the table and
+    relics pay for anything on the map; custom abilities may pay for anything.
     """
     shared: list[Ability] = [*rules.table, *rules.relics]
     own: list[Ability] = [*rules.races, *rules.powers]

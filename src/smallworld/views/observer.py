@@ -1,4 +1,4 @@
-"""Observer: what a seat may know of a state as one packed array of small numbers; a wheel compiles it."""
+"""Observer: a seat's knowledge of a state as one packed array of small numbers. Compiled in wheels."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["MOST", "Field", "ObservationLayout", "Observer"]
 
 
 class Observer(ObservationTables):
-    """Makes observations of the states of one ruleset; seats in them are counted from the observing one on."""
+    """Writes observations of the states of one ruleset; seats are counted from the observing one."""
 
     def observe(self, s: State, seat: int) -> vec[i16]:
-        """All that the seat may know, as numbers in the order of the layout."""
+        """Return the seat's knowledge as numbers, in the order of the layout."""
         values = copied_small(self.blank)
         FastRow(self, values, 0).write(s, seat)
         return values

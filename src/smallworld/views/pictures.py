@@ -1,4 +1,4 @@
-"""Pictures of positions: what the drawing tool needs, filled in from a view."""
+"""Pictures of positions: converts a view to the input of the drawing code."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,11 +21,11 @@ from smallworld.views.seat_view import PlayerView, RegionView, View, observe
 from smallworld.views.table import TableArmy
 
 LANDSCAPE, PORTRAIT = SEA_ASPECTS["landscape"], SEA_ASPECTS["portrait"]
-"""The shapes of pictures of several islands: large ones lie, those for small screens stand."""
+"""Shapes of pictures with several islands: landscape for large ones, portrait for small screens."""
 
 
 def plan_of(data: BoardData, aspect: float = LANDSCAPE) -> BoardPlan:
-    """A board as the drawing tool takes it; `aspect` is that of a picture of several islands."""
+    """Convert a board to a drawing plan; `aspect` applies to pictures with several islands."""
     if len(data.islands) > 1:
         return archipelago([_island(data, name) for name in data.islands], aspect)
     return BoardPlan(
@@ -54,7 +54,7 @@ def plan_of(data: BoardData, aspect: float = LANDSCAPE) -> BoardPlan:
 
 
 def _island(data: BoardData, name: str) -> BoardPlan:
-    """One island of a board: the shipped face of this name if that is what it is."""
+    """Return one island of a board, as the shipped face of this name if it matches."""
     regions = tuple(region for region in data.regions if region.island == name)
     known = {region.id for region in regions}
     for folder in dict.fromkeys(game_info(game).folder for game in GAMES):
@@ -68,7 +68,7 @@ def _island(data: BoardData, name: str) -> BoardPlan:
 
 
 def plan_of_board(board: Board, game: str = "smallworld", aspect: float = LANDSCAPE) -> BoardPlan:
-    """The plan of a shipped board or of shipped islands if this is one, else a plan of its bare topology."""
+    """Return the plan of a shipped board or shipped islands if it matches, else one of its bare topology."""
     try:
         plan = plan_of(load_board(board.name, game_info(game).folder), aspect)
         if [region.id for region in plan.regions] == board.regions:
@@ -81,7 +81,7 @@ def plan_of_board(board: Board, game: str = "smallworld", aspect: float = LANDSC
 
 
 def _bare_plan(board: Board, island: int) -> BoardPlan:
-    """One island of a board, or all of a board that has none."""
+    """Return the plan of one island, or of the whole board if it has no islands."""
     lying = [region for region in range(board.size) if board.island[region] == island]
     name = board.name or "board"
     return BoardPlan(
@@ -107,7 +107,7 @@ def _bare_region(board: Board, region: int) -> RegionPlan:
 
 
 def scene_of(view: View, caption: str = "", costs: bool = False) -> Scene:
-    """What lies on the board, from a view; `costs` also marks what the army to move could attack."""
+    """Convert a view to a scene; `costs` also highlights what the army to move could attack."""
     names = [player.name for player in view.players]
     return Scene(
         spots={region.id: _spot(region, names, costs) for region in view.regions},
@@ -148,7 +148,7 @@ def _army(army: TableArmy) -> Army:
 
 
 class Picture(str):
-    """SVG text that a notebook shows as a picture."""
+    """SVG text that a notebook displays as a picture."""
 
     __slots__ = ()
 
@@ -169,9 +169,10 @@ def picture(
     around: Sequence[str] = (),
     portraits: bool = False,
 ) -> Picture:
-    """A position as an SVG picture, as a seat (None: a spectator) sees it; `around` regions only what is near them.
+    """Draw a position as SVG, as a seat (None: a spectator) sees it.
 
-    Tokens have emblems, or `portraits` as at the table.
+    `around` limits the picture to the surroundings of these regions. Tokens have emblems or, with `portraits`,
+    faces as at the table.
     """
     view = observe(s, seat, names, coins_shown)
     board = plan or plan_of_board(s.rules.board, s.rules.game, LANDSCAPE if detail == "full" else PORTRAIT)

@@ -1,4 +1,4 @@
-"""What every view reads off a state, region by region and army by army; a wheel compiles it."""
+"""Facts that every view shows, by region and by army. Compiled in wheels."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
 T = TypeVar("T")
-#: An itemised sum: what, and how much; `(("region", 2), ("mountain", 1), ("tokens", 1))`.
+#: An itemised sum: names and amounts, such as `(("region", 2), ("mountain", 1), ("tokens", 1))`.
 Sum = tuple[tuple[str, int], ...]
-#: What an army shows: race, power, in decline or not, in hand and aside, auxiliaries, regions, tokens on the map.
+#: Facts of an army: race, power, whether in decline, in hand, aside, auxiliaries, regions, tokens on the map.
 ArmyFacts = tuple[int, int, bool, int, int, int, int, int]
 
-#: Views of regions that are remembered for one table, some five megabytes; ten games show fewer.
+#: Maximum number of cached region views per table, about 5 MB; ten games show fewer.
 MOST_REMEMBERED: Final = 2000
 
 
 class _RegionContent(Generic[T]):
-    """What lies in a region, and the views of it so far: without a campaign, and by the reason why it is closed."""
+    """The contents of a region, and its cached views: without a campaign, and by the reason why it is closed."""
 
     def __init__(self, owner: str, race: str, tokens: int, declined: bool, markers: dict[str, int], view: T) -> None:
         self.owner: Final = owner
@@ -33,7 +33,7 @@ class _RegionContent(Generic[T]):
 
 
 class RegionCache(Generic[T]):
-    """The regions of one table as a view shows them: each is made once for what lies in it, and used again."""
+    """Cache of region views for one table, keyed by the contents of the region."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class RegionCache(Generic[T]):
         self.remembered = 0
 
     def views(self, s: State) -> tuple[T, ...]:
-        """All regions, with what they cost the army that is now conquering, if one is."""
+        """Return all regions, with their cost for the army that is conquering, if any."""
         regions = self.rules.board.regions
         army = engine.campaigner(s)
         found: list[T] = []
@@ -73,7 +73,7 @@ class RegionCache(Generic[T]):
         return tuple(found)
 
     def content(self, s: State, region: int) -> _RegionContent[T]:
-        """What lies in a region now."""
+        """Return the contents of a region."""
         rules = self.rules
         holder: int = s.holder[region]
         tokens: int = s.tokens[region]
@@ -101,7 +101,7 @@ class RegionCache(Generic[T]):
         return content
 
     def look(self, region: int, holder: int, race: int, tokens: int, markers: dict[str, int]) -> _RegionContent[T]:
-        """A region as it looks to everybody, for the first time."""
+        """Build the contents of a region on a cache miss."""
         rules = self.rules
         owned = 0 <= holder < rules.natives
         owner = "nobody" if holder < 0 else self.names[holder // rules.slots] if owned else "natives"
@@ -111,13 +111,13 @@ class RegionCache(Generic[T]):
         return _RegionContent(owner, key, tokens, declined, markers, view)
 
     def shown(self, region: int, seen: _RegionContent[T], cost: int | None, items: Sum, closed: str) -> T:
-        """The view of a region while somebody conquers."""
+        """Build the view of a region during a conquest."""
         name = self.rules.board.regions[region]
         return self.make(name, seen.owner, seen.race, seen.tokens, seen.declined, seen.markers, cost, items, closed)
 
 
 def army_facts(s: State, seat: int) -> list[ArmyFacts]:
-    """What the armies of a seat that are in play show, the active one first."""
+    """Return the facts of a seat's armies in play, the active one first."""
     first = s.active(seat)
     found: list[ArmyFacts] = []
     for army in range(first, first + s.rules.slots):

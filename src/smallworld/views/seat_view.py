@@ -1,4 +1,4 @@
-"""What one seat sees of a state, for programs, the terminal and pictures."""
+"""One seat's view of a state, for programs, the terminal and pictures."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,14 +15,14 @@ from smallworld.notation.vocabulary import vocabulary
 from smallworld.views.region_cache import RegionCache
 from smallworld.views.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
-#: Tables whose regions are remembered, which makes looking at one again and again cheap.
+#: Maximum number of tables whose region views are cached.
 MOST_TABLES = 8
 
 
 class RegionView(Struct, frozen=True, gc=False):
-    """A region and what lies in it; `cost` is itemised for the army now conquering.
+    """A region and its contents; `cost` is itemised for the army now conquering.
 
-    Where there is none, `closed` is the key of the reason (`notation.explain.sentence` has its words).
+    Without a cost, `closed` is the key of the reason (see `notation.explain.sentence`).
     """
 
     id: str
@@ -37,15 +37,16 @@ class RegionView(Struct, frozen=True, gc=False):
 
 
 class PlayerView(TablePlayer, frozen=True, kw_only=True, gc=False):
-    """A player; `coins` is None where the viewer may not know them, `team` is empty where everybody plays alone."""
+    """A player; `coins` is None if the viewer can't know them, `team` is empty in individual games."""
 
     coins: int | None
 
 
 class View(Struct, frozen=True):
-    """A state as a seat (or a spectator, seat None) sees it.
+    """A state as seen by a seat (None: a spectator).
 
-    In teams the column begins with the rows of the viewer's own (a spectator: of whoever's turn it is).
+    In teams, the column starts with the rows of the viewer's own team (for a spectator, of the current
+    player's).
     """
 
     game: str
@@ -70,12 +71,12 @@ class View(Struct, frozen=True):
 
 
 def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
-    """The view of a seat; None is a spectator."""
+    """Return the view of a seat; None is a spectator."""
     rules = state.rules
     words = vocabulary(rules)
-    # Chance acts as seat -1, and a list of Python would take that for the last one.
+    # Chance acts as seat -1, which would index the last seat.
     if seat is not None and not 0 <= seat < rules.seats:
-        raise RulesetError(f"there is no seat {seat}; they are 0 to {rules.seats - 1}")
+        raise RulesetError(f"unknown seat {seat}; it must be 0 to {rules.seats - 1}")
     coins = engine.known_coins(state, seat, coins_shown)
     s = engine.known_to(state, seat)
     actor = engine.actor(s)
@@ -106,7 +107,7 @@ def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: b
 
 
 def _team_by_team(s: State, viewer: int) -> list[int]:
-    """The viewer, then a player of each other team."""
+    """Return the viewer, then one player of each other team."""
     teams = s.rules.teams
     if not teams:
         return [viewer]
@@ -114,7 +115,7 @@ def _team_by_team(s: State, viewer: int) -> list[int]:
 
 
 class ReadOnlyDict(dict[str, int]):
-    """A dictionary that views share, so nobody may change it."""
+    """A read-only dictionary, because views share it."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("a view can't be changed")

@@ -1,4 +1,4 @@
-"""What every view shows of a table: the armies of each player, the combos on offer, and what is in hand."""
+"""Facts of a table shared by all views: each player's armies, the combos on offer, and the hand."""
 
 from collections.abc import Iterable
 
@@ -15,14 +15,15 @@ __all__ = [
     "step_of", "team_of",
 ]  # fmt: skip
 
-#: The owner of a region that natives hold.
+#: The owner of a region held by natives.
 NATIVES = -1
 
 
 class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An army of a player; `aside` are tokens that come back later, `auxiliaries` pieces in hand that count as tokens.
+    """An army of a player; `aside` counts tokens that return later, `auxiliaries` pieces in hand that count
+    as tokens.
 
-    `campaigns` says that it conquers in decline, too.
+    `campaigns` tells whether it also conquers in decline.
     """
 
     race: str
@@ -38,7 +39,9 @@ class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`."""
+    """A player and the armies in play, the active one first. Coins are in `PrivateView`, since not everybody
+    sees them.
+    """
 
     name: str
     armies: tuple[TableArmy, ...] = ()
@@ -46,10 +49,10 @@ class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class BoardCount(Struct, frozen=True, omit_defaults=True):
-    """What an ability names (`counts.thing.…`), counted on this board now; `of` is the ability.
+    """A count on the current board for the ability `of`; `what` is the thing counted (`counts.thing.…`).
 
-    `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
-    many `islands`, where there are any.
+    `entry` of them are entry regions and `empty` are held by nobody (None if not applicable), on `islands`
+    islands (0 on a board without islands).
     """
 
     of: str
@@ -61,9 +64,9 @@ class BoardCount(Struct, frozen=True, omit_defaults=True):
 
 
 class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in.
+    """A combo on offer: its price, the coins on it, its tokens; in teams, `team` names the row's team.
 
-    `items` are the tokens of the race and of the power.
+    `items` splits the tokens by race and power.
     """
 
     position: int
@@ -79,12 +82,12 @@ class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def step_of(s: State) -> str:
-    """The step of the turn as a word."""
+    """Return the step of the turn as a word."""
     return "over" if engine.is_over(s) else ids.STEPS[engine.step(s)]
 
 
 def in_hand(s: State) -> int:
-    """What the mover has in hand to conquer with or to place."""
+    """Return the tokens the mover has in hand to conquer with or to place."""
     army = engine.campaigner(s)
     if army != ids.NONE:
         return engine.available_tokens(s, army)
@@ -93,12 +96,12 @@ def in_hand(s: State) -> int:
 
 
 def team_of(s: State, seat: int) -> str:
-    """The team of a seat; empty where everybody plays alone."""
+    """Return the team of a seat; empty in individual games."""
     return s.rules.teams[seat] if s.rules.teams else ""
 
 
 def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
-    """The armies of a seat that are in play."""
+    """Return the armies of a seat that are in play."""
     rules = s.rules
     return tuple(
         [
@@ -120,7 +123,7 @@ def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
 
 
 def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tuple[ComboOffer, ...]:
-    """The combos on offer to each of these seats, with what they mean on this board where there is a census of it."""
+    """Return the combos on offer to these seats; with a census, includes their counts on this board."""
     rules = s.rules
     races, powers = rules.races, rules.powers
     return tuple(
@@ -144,10 +147,10 @@ def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tupl
 
 
 def _faction(race: Ability) -> str:
-    """The faction of a race; empty for a neutral one."""
+    """Return the faction of a race; empty if neutral."""
     return race.tags[0] if race.tags else ""
 
 
 def _counts(census: Census, *abilities: Ability) -> tuple[BoardCount, ...]:
-    """What the abilities of a combo mean on this board."""
+    """Return the counts on this board for the abilities of a combo."""
     return tuple([BoardCount(ability.key, *counted) for ability in abilities for counted in census.of(ability)])

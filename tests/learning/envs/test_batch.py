@@ -122,7 +122,7 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
     with pytest.raises(RulesetError, match=r"a step takes 3 whole numbers"):
         batch.step([0.5, 0.0, 0.0])
     for number in (447, -1):
-        with pytest.raises(IllegalMove, match=rf"^game 1: there is no action {number}; they are 0 to 446$"):
+        with pytest.raises(IllegalMove, match=rf"^game 1: no action {number}; it must be 0 to 446$"):
             batch.step([0, number, 0])
     assert [table.state.key() for table in batch.tables] == before
 

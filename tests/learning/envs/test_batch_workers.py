@@ -67,7 +67,7 @@ def test_an_illegal_action_changes_no_game() -> None:
         with pytest.raises(IllegalMove, match=rf"^game 3: action {wrong[3]} is not legal now$"):
             batch.step(wrong)
         wrong[3] = -1
-        with pytest.raises(IllegalMove, match=r"^game 3: there is no action -1; they are 0 to 446$"):
+        with pytest.raises(IllegalMove, match=r"^game 3: no action -1; it must be 0 to 446$"):
             batch.step(wrong)
         assert [array.tobytes() for array in step] == before
         with pytest.raises(RulesetError, match="other processes"):

@@ -115,9 +115,9 @@ def test_coins_of_the_own_seat_are_rewards() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"seat": 2}, "there is no seat 2; they are 0 to 1, or None for any"),
-        ({"seat": "0"}, "there is no seat '0'; they are 0 to 1, or None for any"),
-        ({"seat": 1.0}, r"there is no seat 1\.0; they are 0 to 1, or None for any"),
+        ({"seat": 2}, "unknown seat 2; it must be 0 to 1, or None for any"),
+        ({"seat": "0"}, "unknown seat '0'; it must be 0 to 1, or None for any"),
+        ({"seat": 1.0}, r"unknown seat 1\.0; it must be 0 to 1, or None for any"),
         ({"opponents": 3}, "opponents are the name of a bot or a list of names, not 3"),
         ({"opponents": ["random", "random"]}, "2 players have 1 opponents, not 2"),
         ({"opponents": "zeus"}, "there is no bot 'zeus'"),

@@ -83,7 +83,7 @@ class ActionLayout:
         """The action of a seat with this number; IllegalMove if there is none on this board."""
         action = self.actions[seat][number] if 0 <= number < self.size else None
         if action is None:
-            raise IllegalMove(f"there is no action {number} on this board", "no-action")
+            raise IllegalMove(f"no action {number} on this board", "no-action")
         return action
 
     def legal(self, s: State) -> list[int]:

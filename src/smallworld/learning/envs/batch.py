@@ -143,7 +143,7 @@ class Batch:
 
     def _refuse(self, row: int, number: int) -> None:
         if not 0 <= number < self.actions:
-            why = f"there is no action {number}; they are 0 to {self.actions - 1}"
+            why = f"no action {number}; it must be 0 to {self.actions - 1}"
             raise IllegalMove(f"game {row}: {why}", "no-action")
         raise IllegalMove(f"game {row}: action {number} is not legal now", "illegal-action")
 

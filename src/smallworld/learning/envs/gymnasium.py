@@ -47,7 +47,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         self.config = EnvConfig(game, players, board, options, rewards)
         # 1.0 would be found in the range.
         if seat is not None and not (isinstance(seat, SupportsIndex) and seat in range(players)):
-            raise RulesetError(f"there is no seat {seat!r}; they are 0 to {players - 1}, or None for any")
+            raise RulesetError(f"unknown seat {seat!r}; it must be 0 to {players - 1}, or None for any")
         bots_of(opponents, players, 0, 0)
         self.opponents = opponents
         self.fixed_seat = seat

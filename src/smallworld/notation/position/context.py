@@ -1,4 +1,4 @@
-"""PositionReader: the text of a position, the state that is read from it, and the numbers of the names in it."""
+"""PositionReader: a position's text, the state read from it, and lookups of the names in it."""
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -11,14 +11,14 @@ from smallworld.notation.header import check_name, read_header
 from smallworld.notation.position.frames import WordError, read_army
 
 MOST = 9999
-#: What fields were called before, by what they are called now: positions and scenarios of then can still be read.
+#: Former names of fields, by their current names, so that old positions and scenarios can still be read.
 FORMER = {"just_picked": "fresh", "table_memory": "used"}
 
 
 class PositionReader:
-    """What the modules beside this one read from and write to, each its part of the text.
+    """Shared context for the modules in this package, each of which reads one part of the text.
 
-    A `sketch` is the start of a scenario: what it leaves out has a default, and it need not be reached in any game.
+    A `sketch` is the start of a scenario: omitted fields have defaults, and the position need not be reachable.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class PositionReader:
         self.fields = document.only(keys, "a scenario" if sketch else "a position", FORMER)
         for key in ("game", "players"):
             if key not in self.fields:
-                raise document.error(f"unknown key {key!r} in the position")
+                raise document.error(f"missing key {key!r} in the position")
         self.players = self.fields["players"].mapping("players")
         self.names = tuple(self.players)
         for name, node in self.players.items():
@@ -41,7 +41,7 @@ class PositionReader:
         self.header = read_header(document, self.names, content, teams=teams)
         self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
         self.state = engine.blank(self.rules)
-        #: Pieces in hand that are placed by number, where the text gives them: marker to its field.
+        #: Pieces in hand that are placed by number, if the text lists them: marker to its field.
         self.in_hand: dict[int, Node] = {}
         self._seen: set[tuple[str, str]] = set()
         self._clock()
@@ -59,11 +59,11 @@ class PositionReader:
         return self.seat(self.fields[key], self.fields[key].text(key)) if key in self.fields else default
 
     def mapping(self, key: str) -> dict[str, Node]:
-        """A field that is a mapping; empty if it is not there."""
+        """Return a field that is a mapping; empty if it is missing."""
         return self.fields[key].mapping(key) if key in self.fields else {}
 
     def sequence(self, key: str) -> tuple[Node, ...]:
-        """A field that is a list; empty if it is not there."""
+        """Return a field that is a list; empty if it is missing."""
         return self.fields[key].sequence(key) if key in self.fields else ()
 
     def region(self, node: Node, name: str) -> int:
@@ -73,20 +73,20 @@ class PositionReader:
         return node.look_up(name, {name: seat for seat, name in enumerate(self.names)}, "player")
 
     def army(self, node: Node, word: str) -> int:
-        """An army, the natives or nobody."""
+        """Read an army, the natives or nobody."""
         try:
             return read_army(self.rules, self.names, word)
         except WordError as error:
             raise node.error(str(error)) from None
 
     def race(self, node: Node, key: str) -> int:
-        """A race, which must not be in the position twice."""
+        """Read a race, which must not occur twice in the position."""
         race = node.look_up(key, self.rules.race_number, "race")
         self._once(node, "race", key)
         return race
 
     def power(self, node: Node, key: str) -> int:
-        """A power; where everything is exact it must not be there twice, except for badges that last (R-31)."""
+        """Read a power; in an exact position it must not occur twice, except for badges that last (R-31)."""
         power = node.look_up(key, self.rules.power_number, "power")
         if not self.sketch and not self.rules.powers[power].lasts:
             self._once(node, "power", key)
@@ -102,7 +102,7 @@ class PositionReader:
         return self.state.holder[region] in (ids.NOBODY, self.rules.natives)
 
     def settle(self, region: int, army: int, tokens: int) -> None:
-        """Let an army, or nobody, hold a region."""
+        """Give a region to an army, or to nobody."""
         s = self.state
         if s.holder[region] != ids.NOBODY:
             s.held[s.holder[region]] &= ~(1 << region)
@@ -113,8 +113,8 @@ class PositionReader:
 
 
 def number(node: Node, what: str, least: int = 0) -> int:
-    """A whole number of a reasonable size."""
+    """Read a whole number of a reasonable size."""
     value = node.number(what, least)
     if value > MOST:
-        raise node.error(f"{what} is at most {MOST}, not {value}")
+        raise node.error(f"{what} must be at most {MOST}, not {value}")
     return value

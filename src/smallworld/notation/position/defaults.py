@@ -1,4 +1,4 @@
-"""What follows from the rest of a position: everything not in sight is in the box, or in the unknown stacks."""
+"""Defaults of a position: everything not in sight is in the box or in the unknown stacks."""
 
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 def unplaced(s: State) -> tuple[int, int]:
-    """The races and powers, as masks, that are not in sight: by default they are the unknown stacks."""
+    """Return the races and powers not in sight, as masks; by default they form the unknown stacks."""
     turned = [pending.race for pending in engine.stack(s)]
     market = s.rules.market
     races = {*s.race, *market.races(s), *s.race_queue, *turned}
@@ -18,7 +18,7 @@ def unplaced(s: State) -> tuple[int, int]:
 
 
 def default_tray(s: State) -> list[int]:
-    """The tokens of each race that are not in use."""
+    """Return the unused tokens of each race."""
     tray = s.rules.tokens[:]
     for army in range(s.rules.natives):
         if s.race[army] != ids.NONE:
@@ -28,7 +28,7 @@ def default_tray(s: State) -> list[int]:
 
 
 def default_supply(s: State) -> list[int]:
-    """The markers of each kind that are in no region and in nobody's hand."""
+    """Return the markers of each kind that are in no region and in no hand."""
     supply = [marker.box for marker in s.rules.markers]
     for region in range(s.rules.board.size):
         if s.marks[region]:
@@ -41,7 +41,9 @@ def default_supply(s: State) -> list[int]:
 
 
 def in_hand(s: State, army: int, marker: int) -> int:
-    """The pieces of a kind that an army has in hand; what is placed by number only those have who place it."""
+    """Return the pieces of a kind that an army has in hand; counted pieces belong only to armies that can place
+    them.
+    """
     if marker == s.rules.auxiliary:
         return s.auxiliaries[army]
     return s.supply[marker] if not counted(s.rules, marker) or places(s, army, marker) else 0
@@ -53,13 +55,13 @@ def counted(rules: Ruleset, marker: int) -> bool:
 
 
 def places(s: State, army: int, marker: int) -> bool:
-    """Whether an army has a move that puts down this marker when it redeploys."""
+    """Whether an army has a move that places this marker while redeploying."""
     word = s.rules.markers[marker].name
     return any(s.rules.verbs[bound.verb].word == word for bound in engine.moves_of(s, army, ids.REDEPLOY))
 
 
 def unturned(s: State) -> int:
-    """The relics that are not face up, as a mask of outcomes: any of them may be one that is face down."""
+    """Return the relics that are not face up, as a mask of outcomes: any of them may be face down."""
     face_up = 0
     for marks in s.marks:
         face_up |= marks

@@ -1,4 +1,4 @@
-"""Refuses positions that no game leads to: stacks of decisions that no turn builds, and pieces that can't be placed."""
+"""Refuses unreachable positions: impossible stacks of decisions, and pieces that can't be placed."""
 
 from smallworld.core import engine, ids
 from smallworld.core.frames.pending import OF_SEAT
@@ -8,7 +8,7 @@ from smallworld.notation.position import memories
 from smallworld.notation.position.context import PositionReader
 
 NOTHING = -1
-# What may be right below each kind of frame; those of abilities and reveals are checked separately.
+# The kinds allowed directly below each kind of frame; those of abilities and reveals are checked separately.
 UNDER: dict[int, tuple[int, ...]] = {
     ids.F_FIRST: (NOTHING,),
     ids.F_BEGIN_TURN: (NOTHING,),
@@ -25,12 +25,12 @@ UNDER: dict[int, tuple[int, ...]] = {
     ids.F_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
     ids.F_CONQUER: (ids.F_BEGIN_REDEPLOY,),
 }
-# The frame in whose step a choice is asked.
+# By step: the frame in which a choice of that step is asked.
 OF_STEP = (ids.F_CONQUER, ids.F_CONQUER, ids.F_REDEPLOY, ids.F_END, ids.F_AFTER, ids.F_RETREAT)
 
 
 def refuse_impossible(reader: PositionReader) -> None:
-    """Run on to the next decision, or say why there can be none."""
+    """Advance to the next decision; raises an error if the position is unreachable."""
     s = reader.state
     index, reason = stack_fault(s)
     if reason:
@@ -44,7 +44,7 @@ def refuse_impossible(reader: PositionReader) -> None:
 
 
 def garrison_fault(s: State) -> str:
-    """Why an army could never place its tokens: too few stand somewhere, and it has no more."""
+    """Return why an army could never place its tokens (too few in a region, and none to add); empty if it can."""
     for army in range(s.rules.natives):
         garrison = engine.garrison_of(s, army)
         standing = [s.strength(region) for region in s.rules.board.members(s.held[army])]
@@ -52,12 +52,14 @@ def garrison_fault(s: State) -> str:
         pending = engine.pending(s)
         placing = pending.placing and pending.army == army
         if missing > (s.hand[army] + s.auxiliaries[army] if placing else 0):
-            return f"{s.rules.races[s.race[army]].key} stand in a region with fewer than {garrison}"
+            return f"{s.rules.races[s.race[army]].key} hold a region with fewer than {garrison} tokens"
     return ""
 
 
 def stack_fault(s: State) -> tuple[int, str]:
-    """The first pending decision that no turn leads to, and why; no reason if there is none."""
+    """Return the index of the first pending decision that no turn leads to, and why; an empty reason if there
+    is none.
+    """
     for number in range(len(s.frames) // ids.FRAME):
         reason = _fault(s, number * ids.FRAME)
         if reason:
@@ -70,7 +72,7 @@ def _fault(s: State, i: int) -> str:
     below = s.frames[i - ids.FRAME] if i else NOTHING
     name = ids.FRAME_NAMES[kind]
     if below not in UNDER.get(kind, (below,)) or (kind not in UNDER and below == NOTHING):
-        return f"{name} can't be there in the stack of decisions"
+        return f"{name} can't be at this place of the pending decisions"
     asks = kind in (ids.F_CHOICE, ids.F_FLIP) or (kind == ids.F_DIE and a > 0)
     if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
         if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_FLIP) and not _asked_there(s, i):
@@ -79,20 +81,20 @@ def _fault(s: State, i: int) -> str:
         if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
             return f"{name} is not for the player whose turn it is"
     if asks and not _can_ask(s, kind, who, a - (kind == ids.F_DIE)):
-        return f"{name} asks what that army can't decide"
+        return f"{name}: that army can't decide this"
     if kind == ids.F_CONQUER and who != s.frames[i - ids.FRAME + 1]:
-        return "an army conquers before another redeploys"
+        return "the army that conquers must be the one that redeploys next"
     if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
         return "a reveal waits under another decision"
     if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
         return f"{name} is for an active army"
     if kind not in OF_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
-        return f"{name} is for an army that is not there"
+        return f"{name} is for an army that doesn't exist"
     return ""
 
 
 def _asked_there(s: State, i: int) -> bool:
-    """Whether a die, a choice or a turn of an ability is on top of the step that it belongs to, of the same army."""
+    """Whether an ability's die, choice or flip is on top of the step it belongs to, of the same army."""
     kind, who, a, _ = s.frames[i : i + ids.FRAME]
     below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2]
     if kind == ids.F_FLIP:
@@ -103,12 +105,12 @@ def _asked_there(s: State, i: int) -> bool:
 
 
 def _of_the_table(s: State, number: int) -> bool:
-    """Whether a choice is put by a rule of the whole game, which may befall any army at any time of a turn."""
+    """Whether a rule of the whole game asks the choice: such a choice may affect any army at any time of a turn."""
     return any(type(s.rules.choices[number]) in ability.choices for ability in s.rules.table)
 
 
 def _can_ask(s: State, kind: int, army: int, number: int) -> bool:
-    """Whether the army has the choice, and the choice is put by this kind of frame."""
+    """Whether the army has the choice, and this kind of frame asks it."""
     asked = type(s.rules.choices[number])
     if kind == ids.F_CHOICE:
         answers = len(s.rules.answering[number]) > 0

@@ -7,16 +7,16 @@ from smallworld.core.frames.pending import OF_SEAT, OPENING
 from smallworld.core.ruleset import Ruleset
 
 MOST = 1 << 30
-#: Positions of before write `turn ann choice=TurnX` where those of today have `flip ann choice=FlipX`.
+#: Frame kinds by name. Older positions write `turn ann choice=TurnX` for `flip ann choice=FlipX`.
 KINDS = {"turn": ids.F_FLIP} | {name: kind for kind, name in enumerate(ids.FRAME_NAMES)}
 
 
 class WordError(ValueError):
-    """A word that means no army or decision; the reader adds its line."""
+    """The word is no army or decision; the caller adds the line."""
 
 
 def write_army(rules: Ruleset, names: Sequence[str], army: int) -> str:
-    """An army in a word: `ann` for her active one, `ann.2` for the second place in decline, natives, nobody."""
+    """Write an army as a word: `ann` for her active one, `ann.2` for her second place in decline, natives, nobody."""
     if army == ids.NOBODY:
         return "nobody"
     if army == rules.natives:
@@ -36,12 +36,12 @@ def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
     if not dot:
         return names.index(name) * rules.slots
     if place not in [str(slot) for slot in range(1, rules.slots)]:
-        raise WordError(f"there is no place {place!r} in decline; they are 1 to {rules.slots - 1}")
+        raise WordError(f"unknown place {place!r} in decline; it must be 1 to {rules.slots - 1}")
     return names.index(name) * rules.slots + int(place)
 
 
 def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> str:
-    """A pending decision: its kind, whose it is, and what else it needs, as in `conquer ann opening=1`."""
+    """Write a pending decision: its kind, whose it is, and its details, as in `conquer ann opening=1`."""
     kind, who, a, b = frame
     words = [ids.FRAME_NAMES[kind], names[who] if kind in OF_SEAT else write_army(rules, names, who)]
     if kind == ids.F_REVEAL:
@@ -65,7 +65,7 @@ def _number(value: int) -> str:
 
 
 def read_frame(rules: Ruleset, names: Sequence[str], text: str) -> list[int]:
-    """The four numbers of a pending decision."""
+    """Read the four numbers of a pending decision."""
     words = text.split()
     if len(words) < 2 or words[0] not in KINDS:
         raise WordError(f"{text!r} is not a pending decision: write KIND PLAYER, as in 'pick ann'")
@@ -86,7 +86,7 @@ def read_frame(rules: Ruleset, names: Sequence[str], text: str) -> list[int]:
         details[key] = value
     a, b = _read_details(rules, kind, details, text)
     if details:
-        raise WordError(f"{text!r}: {words[0]} has no {next(iter(details))!r}")
+        raise WordError(f"{text!r}: unknown detail {next(iter(details))!r} for {words[0]}")
     return [kind, who, a, b]
 
 

@@ -1,4 +1,4 @@
-"""What abilities remember, in positions written by hand: filled in where it is left out, and checked."""
+"""Memories of abilities in positions written by hand: filled in if omitted, and checked."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,13 @@ from smallworld.games.catalogue import all_relations
 
 
 def restore(s: State, listed: bool) -> None:
-    """Let every ability fill in what its army remembers; `listed`: what chance is to bring is all listed."""
+    """Let every ability fill in its army's memory; `listed` means that all pieces chance can reveal are listed."""
     for ability, army in _abilities(s):
         ability.restore(s, army, listed)
 
 
 def relations(rules: Ruleset) -> tuple[str, ...]:
-    """The words for what a player may have with another: those of any game, so that a wrong one can be explained."""
+    """Return the words for relations between players in any game, so that errors can explain a wrong one."""
     return (*all_relations(), *_own_relations(rules))
 
 
@@ -25,17 +25,17 @@ def _own_relations(rules: Ruleset) -> list[str]:
 
 
 def relate(s: State, seat: int, word: str, other: int) -> str:
-    """Set what a player has with another, by its word; the answer says what is wrong with it, if anything is."""
+    """Set a player's relation to another by its word. Returns an error sentence, or an empty string."""
     for ability, army in _abilities(s):
         if army == s.active(seat) and ability.relation == word:
             return ability.relate(s, army, other)
     if word not in _own_relations(s.rules):
-        return f"there is no {word!r} in this game"
+        return f"{word!r} doesn't exist in this game"
     return f"nobody has {word} without the race or power that gives it"
 
 
 def fault(s: State) -> str:
-    """Why no game leads to such a position, as far as abilities and their choices go; empty if one may."""
+    """Return why abilities and their choices rule out such a position; empty if they don't."""
     for ability, army in _abilities(s):
         reason = ability.fault(s, army)
         if reason:
@@ -45,14 +45,14 @@ def fault(s: State) -> str:
         if pending.choice != ids.NONE:
             choice = rules.choices[pending.choice]
             if choice.of_region and pending.data >= rules.board.size:
-                return f"{rules.choice_names[pending.choice]} asks about no region"
+                return f"{rules.choice_names[pending.choice]}: its data must be the number of a region"
             if not choice.makes_sense(s, pending.army, pending.data):
-                return f"{rules.choice_names[pending.choice]} asks about nothing that is there"
+                return f"{rules.choice_names[pending.choice]} can't be asked in this position"
     return ""
 
 
 def _abilities(s: State) -> Iterator[tuple[Ability, int]]:
-    """The rules of the table, which are nobody's, then the race and power of each army, in decline too."""
+    """Yield the rules of the table (with no army), then each army's race and power, those in decline included."""
     yield from [(ability, ids.NONE) for ability in s.rules.table]
     for army in range(s.rules.natives):
         if s.race[army] != ids.NONE:

@@ -1,4 +1,4 @@
-"""Natives and markers on the board: read into a state, and written as words."""
+"""Natives and markers on the board: reads them into a state, and writes them as words."""
 
 from smallworld.core import ids
 from smallworld.core.hooks import Ability
@@ -11,7 +11,7 @@ from smallworld.notation.position.defaults import default_supply, places
 
 
 def read_natives(reader: PositionReader) -> None:
-    """Natives that are not where the board has them."""
+    """Read natives that differ from the board's."""
     for name, node in reader.mapping("natives").items():
         region = reader.region(node, name)
         count = number(node, f"the natives in {name}")
@@ -21,7 +21,7 @@ def read_natives(reader: PositionReader) -> None:
 
 
 def read_markers(reader: PositionReader) -> None:
-    """The markers in each region, and whether every region is held by something."""
+    """Read the markers in each region, and check that every held region has a holder in it."""
     s = reader.state
     listed = reader.mapping("marks")
     for name, node in listed.items():
@@ -34,7 +34,7 @@ def read_markers(reader: PositionReader) -> None:
         s.rebuild_kit(army)
     for region, name in enumerate(reader.rules.board.regions):
         if not reader.is_unheld(region) and not s.tokens[region] and not s.marks[region] & reader.rules.holding_mask:
-            raise reader.fields["players"].error(f"nobody stands in {name}")
+            raise reader.fields["players"].error(f"{name} is held, but has no tokens")
 
 
 def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
@@ -45,7 +45,7 @@ def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
     if s.count(region, marker):
         raise item.error(f"{item.raw} is listed twice in {name}")
     if reader.is_unheld(region) and reader.sketch and (row.auxiliary or row.holds):
-        # It holds the region alone, for the army that can place it.
+        # The piece holds the region alone, for the army that can place it.
         for army in [army for army in range(reader.rules.natives) if places(s, army, marker)]:
             reader.settle(region, army, 0)
     elif reader.is_unheld(region) and not reader.sketch and not row.land:
@@ -56,7 +56,7 @@ def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
 
 
 def _place_unlisted(s: State, listed: set[int]) -> None:
-    """Add what races and powers place wherever they settle, in the regions that the text does not list."""
+    """Add pieces that races and powers place wherever they settle, in regions that the text doesn't list."""
     for region, army in enumerate(s.holder):
         if 0 <= army < s.rules.natives and region not in listed:
             abilities: list[Ability] = [s.rules.races[s.race[army]]]
@@ -67,7 +67,7 @@ def _place_unlisted(s: State, listed: set[int]) -> None:
 
 
 def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
-    """A marker and its count: a name, a name and how many, or for one that is coded a name and what it is."""
+    """Read a marker and its count: a name, a name and a count, or (coded markers) a name and an identity."""
     name, *more = item.text("a mark").split()
     if name not in rules.marker_number or len(more) > 1:
         raise item.error(f"unknown marker {item.raw!r}")
@@ -75,7 +75,7 @@ def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
     codes, most = game_info(rules.game).codes.get(name), rules.markers[marker].most
     if codes is not None:
         if more and more[0] not in codes:
-            raise item.error(f"{item.raw!r}: there is no such {name}")
+            raise item.error(f"{item.raw!r}: unknown {name}")
         return marker, codes[more[0]] if more else 1
     if most > 1 and not more:
         raise item.error(f"{name} needs a number, as in '{name} 2'")
@@ -86,7 +86,7 @@ def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
 
 
 def write_markers(s: State, region: int) -> list[str]:
-    """The markers in a region; one that is coded says what it is only where that is known."""
+    """Return the markers in a region as words; a coded one includes its identity only if known."""
     words: list[str] = []
     for i, marker in enumerate(s.rules.markers):
         count = s.count(region, i)

@@ -13,7 +13,7 @@ DECLINED_KEYS = ("race", "power", "hand", "holds")
 
 
 def read_players(reader: PositionReader) -> None:
-    """Coins, the active race and the races in decline of every player."""
+    """Read each player's coins, active race and races in decline."""
     pieces = {f"{marker.name}s": i for i, marker in enumerate(reader.rules.markers) if counted(reader.rules, i)}
     own = relations(reader.rules) if reader.sketch else ("waiting", "memory")
     for seat, node in enumerate(reader.players.values()):
@@ -44,12 +44,12 @@ def _read_active(reader: PositionReader, seat: int, fields: dict[str, Node]) -> 
         _read_army(reader, army, fields, combo)
     if "just_picked" in fields and fields["just_picked"].truth("fresh (just_picked)"):
         if seat != s.seat:
-            raise fields["just_picked"].error(f"it is not {name}'s turn, so nothing was picked in it")
+            raise fields["just_picked"].error(f"{name} can't have just picked: it is not {name}'s turn")
         s.just_picked = 1
 
 
 def _read_pieces(reader: PositionReader, seat: int, marker: int, node: Node) -> None:
-    """Pieces in hand that are placed by number, for an army that can place them."""
+    """Read pieces in hand that are placed by number, for an army that can place them."""
     s = reader.state
     row = reader.rules.markers[marker]
     count = number(node, f"{row.name}s")
@@ -60,11 +60,11 @@ def _read_pieces(reader: PositionReader, seat: int, marker: int, node: Node) -> 
     else:
         reader.in_hand[marker] = node
     if count > row.box or default_supply(s)[marker] < 0:
-        raise node.error(f"that is more than the {row.box} in the box")
+        raise node.error(f"more than the {row.box} in the box")
 
 
 def _read_declined(reader: PositionReader, seat: int, fields: dict[str, Node]) -> None:
-    """The races in decline: one, and any that don't count (C-DECL-3, R-31)."""
+    """Read the races in decline: one, and any that don't count (C-DECL-3, R-31)."""
     s = reader.state
     active = s.active(seat)
     place = 0
@@ -98,12 +98,12 @@ def _read_declined_race(reader: PositionReader, active: int, place: int, entry: 
     if s.hand[army] and not engine.can_campaign(s, army):
         raise fields["hand"].error(f"{race} in decline have no tokens in hand")
     if not reader.sketch and not s.hand[army] and not s.held[army]:
-        raise entry.error(f"{race} have nothing left, so they are not in the game")
+        raise entry.error(f"{race} have no tokens left, so they have left the game")
     return place
 
 
 def _read_army(reader: PositionReader, army: int, fields: dict[str, Node], named: Node) -> None:
-    """What an army has, besides its race and power; `named` is where those are written."""
+    """Read an army's tokens, memory and regions; `named` is the node with its race and power."""
     s = reader.state
     s.rebuild_kit(army)
     if "hand" in fields:
@@ -125,6 +125,4 @@ def _read_army(reader: PositionReader, army: int, fields: dict[str, Node], named
         reader.settle(region, army, number(node, f"the tokens in {name}", least))
     race = s.race[army]
     if default_tray(s)[race] < 0:
-        raise named.error(
-            f"that is more than the {reader.rules.tokens[race]} {reader.rules.races[race].key} in the box"
-        )
+        raise named.error(f"more than the {reader.rules.tokens[race]} {reader.rules.races[race].key} in the box")

@@ -1,4 +1,4 @@
-"""Reads a position: everything that a state holds, from the words of its text."""
+"""Reads a position: a complete state from its text."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from smallworld.notation.position.stacks import read_column, read_rest, read_sta
 from smallworld.notation.position.turn import read_turn
 from smallworld.notation.position.write import FORMAT
 
-#: What the start of a scenario can say as well.
+#: Keys that the start of a scenario may also use.
 TABLE_KEYS = (
     *HEADER_KEYS, "round", "turn", "players", "natives", "marks", "column", "races", "powers", "discard", "tray",
     "supply",
@@ -25,7 +25,7 @@ KEYS = ("position", *TABLE_KEYS, "first", "stack", "hidden", "conquests", "attac
 
 
 class Position(NamedTuple):
-    """What a position's text says."""
+    """A position read from text."""
 
     state: State
     names: tuple[str, ...]
@@ -33,9 +33,9 @@ class Position(NamedTuple):
 
 
 def read_position(text: str, where: str = "position", content: Sequence[Path] = ()) -> Position:
-    """The state that a text describes, with the players' names; an impossible position raises NotationError.
+    """Read the state and player names from a text; raises NotationError if the position is impossible.
 
-    `content` are the files of races and powers, or folders of them, that are run if the text names them.
+    `content` lists files (or folders of files) of races and powers that may run if the text names them.
     """
     documents = list(read_documents(text, where))
     if len(documents) != 1:
@@ -44,12 +44,12 @@ def read_position(text: str, where: str = "position", content: Sequence[Path] = 
 
 
 def read_position_node(document: Node, content: Sequence[Path] = ()) -> Position:
-    """The same from a part of a larger document."""
+    """Like `read_position`, from a part of a larger document."""
     version = document.mapping("a position").get("position")
     if version is None:
-        raise document.error(f"a position begins with its format (position: {FORMAT})")
+        raise document.error(f"a position must begin with its format (position: {FORMAT})")
     if version.number("the format of the position") != FORMAT:
-        raise version.error(f"positions of format {version.raw} can't be read, only of format {FORMAT}")
+        raise version.error(f"unsupported position format {version.raw}; only format {FORMAT} can be read")
     reader = PositionReader(document, KEYS, content)
     read_table(reader)
     read_turn(reader)
@@ -59,7 +59,7 @@ def read_position_node(document: Node, content: Sequence[Path] = ()) -> Position
 
 
 def read_table(reader: PositionReader) -> None:
-    """Everything that is on the table."""
+    """Read everything on the table."""
     read_players(reader)
     read_natives(reader)
     read_markers(reader)

@@ -1,4 +1,4 @@
-"""Reads what is on offer, what is known of the stacks, and what is left in the box."""
+"""Reads the combos on offer, the known part of the stacks, and the contents of the box."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ COINS = re.compile(r"\+[0-9]{1,4}")
 
 
 def read_column(reader: PositionReader) -> None:
-    """The combos on offer: one column for all, or in teams one of races for each faction and one of powers."""
+    """Read the combos on offer: one column for all, or in teams one of races per faction and one of powers."""
     node = reader.fields.get("column")
     if reader.rules.teams and node is not None and (node.items is None or node.items):
         _read_team_columns(reader, node)
@@ -34,7 +34,7 @@ def _read_combo(reader: PositionReader, item: Node) -> tuple[int, int, int]:
 
 
 def _read_team_columns(reader: PositionReader, node: Node) -> None:
-    """A place that is not listed is empty."""
+    """Read the columns of a team game; places that aren't listed are empty."""
     factions = reader.rules.market.columns[:-1]
     if node.fields is None:
         raise node.error(f"in teams there is a column each for {', '.join(factions)} and powers")
@@ -54,14 +54,14 @@ def _read_place(reader: PositionReader, item: Node, key: str) -> int:
         return reader.power(item, item.raw)
     race = reader.race(item, item.raw)
     factions = reader.rules.market.columns[:-1]
-    # A race without a tag is of the last faction.
+    # A race without a faction tag belongs to the last faction.
     if key != next((team for team in factions if team in reader.rules.races[race].tags), factions[-1]):
         raise item.error(f"{item.raw} are not of the faction {key}")
     return race
 
 
 def read_stacks(reader: PositionReader) -> None:
-    """Races, powers and outcomes that are known to come, from the top, and the powers that are discarded."""
+    """Read the known races, powers and outcomes from the top of the stacks, and the discarded powers."""
     s = reader.state
     s.race_queue = tuple(reader.race(item, item.text("a race")) for item in reader.sequence("races"))
     s.power_queue = tuple(reader.power(item, item.text("a power")) for item in reader.sequence("powers"))
@@ -71,12 +71,12 @@ def read_stacks(reader: PositionReader) -> None:
 
 
 def _read_outcome(reader: PositionReader, node: Node) -> int:
-    """What the game's own chance may bring."""
+    """Read an outcome of the game's own chance."""
     if node.text("an outcome") not in reader.rules.outcome_number:
-        raise node.error(f"chance never brings {node.raw!r} in this game")
+        raise node.error(f"{node.raw!r} is not an outcome of chance in this game")
     marker = reader.rules.marker_number.get(node.raw)
     if marker is not None and any(reader.state.count(region, marker) for region in range(reader.rules.board.size)):
-        raise node.error(f"{node.raw} is face up already")
+        raise node.error(f"{node.raw} is already face up")
     return reader.rules.outcome_number[node.raw]
 
 
@@ -86,12 +86,12 @@ def _read_relic(reader: PositionReader, node: Node) -> int:
 
 
 def read_rest(reader: PositionReader) -> None:
-    """The unknown stacks and the box, which follow from everything else unless the text says otherwise."""
+    """Read the unknown stacks and the box, which by default follow from the rest of the position."""
     s = reader.state
     s.race_pool, s.power_pool = unplaced(s)
     s.hidden_pool = unturned(s)
     if reader.sketch:
-        # A stack that is listed is all of it.
+        # A listed stack is complete.
         s.race_pool = 0 if "races" in reader.fields else s.race_pool
         s.power_pool = 0 if "powers" in reader.fields else s.power_pool
     hidden = reader.fields["hidden"].only(("races", "powers", "relics"), "hidden") if "hidden" in reader.fields else {}
@@ -113,13 +113,13 @@ def read_rest(reader: PositionReader) -> None:
 
 
 def _read_left(fields: Mapping[str, Node], what: str, left: list[int], numbers: Mapping[str, int], kind: str) -> None:
-    """How much is left of what the fields name: at most what the rest of the position leaves."""
+    """Read what is left of the named items: at most what the rest of the position leaves."""
     for name, node in fields.items():
         if name not in numbers:
             raise node.key_error(f"unknown {kind} {name!r}")
         count = number(node, f"{what} {name}")
         if count > left[numbers[name]]:
-            raise node.error(f"that is more {name} than the box holds")
+            raise node.error(f"more {name} than the box holds")
         left[numbers[name]] = count
 
 

@@ -1,4 +1,4 @@
-"""Reads what has happened in a turn so far, and what is to be decided."""
+"""Reads what has happened in a turn so far, and what is pending."""
 
 import re
 
@@ -11,14 +11,14 @@ TOKENS = re.compile(r"[0-9]{1,3}")
 
 
 def read_turn(reader: PositionReader) -> None:
-    """Conquests, attacks and pending decisions; where the text says nothing, the turn begins."""
+    """Read conquests, attacks and pending decisions; without any, the turn is just beginning."""
     s = reader.state
     for node in reader.sequence("conquests"):
         _read_conquest(reader, node)
     for node in reader.sequence("attacked"):
         army = reader.army(node, node.text("an army"))
         if army == ids.NOBODY:
-            raise node.error("nobody can't have been attacked")
+            raise node.error("'nobody' can't have been attacked")
         s.attacked |= 1 << army
     if "table_memory" in reader.fields:
         s.table_memory = reader.fields["table_memory"].number("table_memory")

@@ -1,4 +1,4 @@
-"""Writes a position: everything that a state holds, in the words of scenarios."""
+"""Writes a position: a complete state, in the words of scenarios."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ FORMAT = 1
 
 
 def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None = None) -> str:
-    """The text of a state; `header` where more is known of the game than its ruleset."""
+    """Return the text of a state; `header` adds what the ruleset doesn't record."""
     names = tuple(names[: s.rules.seats])
     lines = [f"position: {FORMAT}", *write_header(header or header_of(s.rules, names))]
     lines += [f"round: {s.round}", f"turn: {names[s.seat]}", f"first: {names[s.first]}", "players:"]
@@ -68,7 +68,7 @@ def _player(s: State, seat: int) -> Iterator[str]:
 
 
 def _army(s: State, army: int) -> dict[str, str]:
-    """What an army has, besides its race and power, where it is not nothing."""
+    """Return an army's non-empty fields, besides race and power."""
     memory = {"race": s.race_memory[army], "power": s.power_memory[army]}
     held = s.rules.board.members(s.held[army])
     fields = {
@@ -83,7 +83,7 @@ def _army(s: State, army: int) -> dict[str, str]:
 
 
 def _on_the_board(s: State) -> list[str]:
-    """Natives that are not where the board has them, and markers."""
+    """Write natives that differ from the board's, and markers."""
     rules = s.rules
     natives: dict[str, str] = {}
     marks: dict[str, str] = {}
@@ -99,7 +99,7 @@ def _on_the_board(s: State) -> list[str]:
 
 
 def _column(s: State) -> list[str]:
-    """The combos on offer; in teams each faction's races, and the powers beside them."""
+    """Write the combos on offer; in teams, each faction's races and then the powers."""
     races, powers = [race.key for race in s.rules.races], [power.key for power in s.rules.powers]
     if not s.column:
         return ["column: []"]
@@ -119,7 +119,7 @@ def _column(s: State) -> list[str]:
 
 
 def _stacks(s: State) -> list[str]:
-    """The column, what is known of the stacks, and whatever does not follow from the rest of the position."""
+    """Write the column, the known part of the stacks, and whatever doesn't follow from the rest."""
     rules = s.rules
     races, powers = [race.key for race in rules.races], [power.key for power in rules.powers]
     lines = _column(s)
