@@ -67,7 +67,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
     "the same twice": (SOUND, CHEAPER, SOUND.splitlines()[7].strip(), "effects[1]: it says the same"),
     "only one of a kind": (RACE, "effects:", "effects:\n  - spares: {}\n  - spares: {first: true}", "effects[1]: "),
     "an amount of nothing": (SOUND, "amount: 1", "amount: 0", "effects[0].coins.amount: it must be at least 1"),
-    "too many coins": (SOUND, "amount: 1", "amount: 9", "effects[0].coins.amount: at most 3 coins for each region"),
+    "too many coins": (SOUND, "amount: 1", "amount: 9", "effects[0].coins.amount: at most 3 coins here, not 9"),
     "a terrain that is none": (SOUND, "[swamp]", "[moor]", "effects[1].cheaper.where.terrain[0]: 'moor' is none of"),
     "a terrain twice": (SOUND, "[swamp]", "[swamp, swamp]", "effects[1].cheaper.where.terrain: 'swamp' is there twice"),
     "a test that makes no sense": (
@@ -77,7 +77,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
     "two levels of beside": (
         SOUND, "terrain: [swamp]", "beside: {beside: {}}", "effects[1].cheaper.where.beside: there is no 'beside' here",
     ),
-    "a lair placed by hand": (RACE, "how: held", "how: built, number: 1", "effects[0].pieces.piece: only fortress"),
+    "a lair placed by hand": (RACE, "how: held", "how: built, number: 1", "effects[0].pieces.piece: only these can"),
     "the same piece twice": (
         RACE, "effects:", "effects:\n  - pieces: {piece: lair, how: conquered}",
         "effects[1].pieces.piece: an effect above",
@@ -129,7 +129,7 @@ def test_a_wrong_recipe_is_refused_with_its_place(what: str, tmp_path: Path) -> 
 def test_what_a_game_does_not_have_is_said() -> None:
     lairs = parse_recipe(RACE)
     assert [str(problem) for problem in lairs.game_problems("warcraft")] == [
-        "effects[0].pieces.piece: there is no lair in this game; there are wall, fortress, tower"
+        "effects[0].pieces.piece: Lair: there is no such piece in this game; there are Wisp wall, Fortress, Watchtower"
     ]
     assert not list(lairs.game_problems("smallworld"))
 

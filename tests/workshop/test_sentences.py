@@ -15,7 +15,7 @@ from smallworld.games import game_info, ruleset
 from smallworld.games.catalogue import Options
 from smallworld.games.custom.load import Content
 from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
-from smallworld.games.custom.recipes.sentences import say_phrase
+from smallworld.games.custom.recipes.phrases import say_phrase
 from smallworld.games.custom.recipes.wording import Listing, Wording
 from smallworld.i18n.plurals import category
 from smallworld.workshop import Recipe, ability_of, rule, words

@@ -6,13 +6,14 @@ import random
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from smallworld.arena.bot_game import MOST_ACTIONS, LimitedSeats
+from smallworld.arena.bot_game import MOST_ACTIONS
 from smallworld.arena.statistics import SHARES, side_of
-from smallworld.bots.bot import Bot
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.levels import BOTS
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.playout import run
+from smallworld.core.errors import RulesetError
+from smallworld.core.playout import Chance, Players, run
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
@@ -98,8 +99,7 @@ def play_chunk(chunk: Chunk) -> GameSums:
 
 def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums: GameSums) -> None:
     s = engine.new(rules)
-    bots = [BOTS[LEVEL](f"{PROTOCOL}:{number}:{seat}") for seat in range(rules.seats)]
-    seats = _Seats(bots, MOST_ACTIONS)
+    seats = _Seats(BotSeats([BOTS[LEVEL](f"{PROTOCOL}:{number}:{seat}") for seat in range(rules.seats)]))
     seed = random.Random(f"{PROTOCOL}:{number}").getrandbits(48)
     run(s, seats, _OfferingDealer(seed, race, power))
     winners = engine.winners(s)
@@ -107,11 +107,11 @@ def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums
     sums.add(partner, s.coins[s.first] - rules.coins, share, seats.chosen)
 
 
-class _OfferingDealer(Dealer):
+class _OfferingDealer(Chance):
     """Reveals a race and a power as soon as it can: on top of the column."""
 
     def __init__(self, seed: int, race: int, power: int) -> None:
-        super().__init__(seed)
+        self.dealer: Final = Dealer(seed)
         self.wanted: Final = {ids.V_RACE: race, ids.V_POWER: power}
 
     def draw(self, s: State) -> Action:
@@ -120,22 +120,24 @@ class _OfferingDealer(Dealer):
                 if self.wanted.get(action.verb) == action.arg:
                     del self.wanted[action.verb]
                     return action
-        return super().draw(s)
+        return self.dealer.draw(s)
 
 
-class _Seats(LimitedSeats):
+class _Seats(Players):
     """Bots, the first of which takes the combo on top; `chosen` says whether it would have done so by itself."""
 
-    def __init__(self, bots: list[Bot], limit: int) -> None:
-        super().__init__(bots, limit)
-        self.begun = False
+    def __init__(self, bots: BotSeats) -> None:
+        self.bots: Final = bots
+        self.made = 0
         self.chosen = False
 
     def choose(self, s: State, seat: int) -> Action | None:
-        action = super().choose(s, seat)
-        if self.begun:
+        action = self.bots.choose(s, seat)
+        self.made += 1
+        if self.made > MOST_ACTIONS:
+            raise RulesetError(f"the game did not end within {MOST_ACTIONS} actions")
+        if self.made > 1:
             return action
-        self.begun = True
         (top,) = [pick for pick in engine.legal(s) if pick.verb == ids.V_PICK and pick.arg == 0]
         self.chosen = action is not None and action.index == top.index
         return top

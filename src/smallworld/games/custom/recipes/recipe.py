@@ -78,13 +78,13 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def problems(self) -> Iterator[RecipeProblem]:
         """Everything that is wrong with it, besides what its types say."""
         if self.format != FORMAT:
-            yield RecipeProblem("format", f"recipes of format {self.format} can't be read, only of format {FORMAT}")
+            yield RecipeProblem.of("format", "format", n=self.format, most=FORMAT)
         if (self.race is None) == (self.power is None):
-            yield RecipeProblem("", "it must have either a `race` or a `power`, with its key")
+            yield RecipeProblem.of("", "kind")
         if not is_word(self.key):
-            yield RecipeProblem(self.kind, f"a key is lower-case words joined by -, not {self.key!r}")
+            yield RecipeProblem.of(self.kind, "key-words", text=repr(self.key))
         if self.key in NOT_KEYS:
-            yield RecipeProblem(self.kind, f"{self.key!r} means something else in the game")
+            yield RecipeProblem.of(self.kind, "key-taken", text=repr(self.key))
         for path, names in (("name", self.name), ("one", self.one or {})):
             for language, name in names.items():
                 yield from name_problems(f"{path}.{language}", name)
@@ -98,49 +98,49 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         if any(effect.garrison for effect in self.effects):
             most = MOST_IN_GROUPS
         if self.number > most:
-            yield RecipeProblem("number", f"a {self.kind} has at most {most}, not {self.number}")
+            yield RecipeProblem.of("number", "number-most", kind=self.kind, most=most, n=self.number)
         if self.kind == "power":
             for path, value in (("tokens", self.tokens), ("one", self.one), ("faction", self.faction)):
                 if value is not None:
-                    yield RecipeProblem(path, "only a race has that")
+                    yield RecipeProblem.of(path, "races-have")
             if self.portrait is not None:
-                yield RecipeProblem("portrait", "a power has an icon, only a race has a portrait")
+                yield RecipeProblem.of("portrait", "power-icon")
         elif self.box < self.number + SPARE:
-            yield RecipeProblem("tokens", f"at least its number + {SPARE} = {self.number + SPARE}, not {self.box}")
+            yield RecipeProblem.of("tokens", "tokens-least", spare=SPARE, least=self.number + SPARE, n=self.box)
 
     def _effect_problems(self) -> Iterator[RecipeProblem]:
         if self.kind == "power" and not self.effects:
-            yield RecipeProblem("effects", "a power needs at least one effect")
+            yield RecipeProblem.of("effects", "effects-none")
         seen: list[str] = []
         pieces: list[str] = []
         for place, effect in enumerate(self.effects):
             path = f"effects[{place}]"
             found = list(effect.problems())
             for problem in found:
-                yield RecipeProblem(f"{path}.{problem.path}" if problem.path else path, problem.sentence)
+                yield problem.under(path) if problem.path else problem._replace(path=path)
             if found:
                 continue
             if effect in self.effects[:place]:
-                yield RecipeProblem(path, "it says the same as an effect above")
+                yield RecipeProblem.of(path, "effect-twice")
             elif effect.data.once and effect.kind in seen:
-                yield RecipeProblem(path, f"there can be only one effect {effect.kind!r}")
+                yield RecipeProblem.of(path, "effect-once")
             seen.append(effect.kind)
             if effect.data.races_only and self.kind == "power":
-                yield RecipeProblem(f"{path}.{effect.kind}", "only a race can have this effect")
+                yield RecipeProblem.of(f"{path}.{effect.kind}", "races-only")
             if effect.tokens and effect.tokens.conquering_only and self.kind == "power":
-                yield RecipeProblem(f"{path}.tokens.conquering_only", "only a race can lay tokens aside")
+                yield RecipeProblem.of(f"{path}.tokens.conquering_only", "aside")
             if effect.garrison and any(other.named and other.data.works_in_decline() for other in self.effects):
-                yield RecipeProblem(f"{path}.garrison", "it can't go with an effect that works in decline")
+                yield RecipeProblem.of(f"{path}.garrison", "garrison-decline")
             if effect.pieces:
                 if effect.pieces.piece in pieces:
-                    yield RecipeProblem(f"{path}.pieces.piece", "an effect above has the same piece")
+                    yield RecipeProblem.of(f"{path}.pieces.piece", "piece-twice")
                 pieces.append(effect.pieces.piece)
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         """What it asks for that a game (by its folder) does not have."""
         for place, effect in enumerate(self.effects):
             for problem in effect.data.game_problems(game):
-                yield RecipeProblem(f"effects[{place}].{effect.kind}.{problem.path}", problem.sentence)
+                yield problem.under(f"effects[{place}].{effect.kind}")
 
     def check(self, source: str = "") -> None:
         """Raise RecipeError with the first problem, if there is any."""
@@ -159,8 +159,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def name_problems(path: str, name: str) -> Iterator[RecipeProblem]:
     """What keeps a text from being shown as a name."""
     if name != name.strip() or not name:
-        yield RecipeProblem(path, "a name does not begin or end with a space, and is not empty")
+        yield RecipeProblem.of(path, "name-spaces")
     elif not all(unicodedata.category(letter)[0] in "LMNPSZ" and letter not in NOT_IN_NAMES for letter in name):
-        yield RecipeProblem(path, f"{name!r} has letters that can't stand in a name")
+        yield RecipeProblem.of(path, "name-letters", text=repr(name))
     elif not any(unicodedata.category(letter)[0] in "LN" for letter in name):
-        yield RecipeProblem(path, f"{name!r} has no letter")
+        yield RecipeProblem.of(path, "name-letterless", text=repr(name))

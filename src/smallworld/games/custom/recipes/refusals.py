@@ -7,33 +7,31 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from smallworld.games.custom.recipes.problem import RecipeProblem
+from smallworld.games.custom.recipes.wording import Argument, Wording
 
 #: How msgspec writes where something is wrong.
 PLACE: Final = re.compile(r" - at (?:`key` in )?`\$?(?P<path>[^`]*)`$")
-NAMES: Final = {
-    "int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "a mapping",
-    "null": "nothing", "float": "a number with a fraction",
-}  # fmt: skip
-#: What the patterns of keys and languages ask for.
-WORD: Final = "it must be lower-case words joined by -"
-LANGUAGE: Final = "a language goes by two letters, like en or cs"
 #: How much of a wrong word a sentence quotes.
 QUOTED: Final = 40
-SENTENCES: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]] = [
-    (re.compile(r"Object missing required field `(\w+)`"), lambda m: f"it lacks `{m[1]}`"),
-    (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: f"there is no {_quoted(m[1])} here"),
-    (re.compile(r"Expected `int` >= (-?\d+)"), lambda m: f"it must be at least {m[1]}"),
-    (re.compile(r"Expected `int` <= (-?\d+)"), lambda m: f"it must be at most {m[1]}"),
-    (re.compile(r"Expected `str` of length >= (\d+)"), lambda m: f"it must have at least {m[1]} letters"),
-    (re.compile(r"Expected `str` of length <= (\d+)"), lambda m: f"it has more than {m[1]} letters"),
-    (re.compile(r"Expected `\w+` of length >= (\d+)"), lambda m: f"there must be at least {m[1]}"),
-    (re.compile(r"Expected `\w+` of length <= (\d+)"), lambda m: f"there are more than {m[1]}"),
-    (re.compile(r"Expected `str` matching regex '\^\[a-z\]\{2\}\$'"), lambda m: LANGUAGE),
-    (re.compile(r"Expected `str` matching regex .*"), lambda m: WORD),
-    (re.compile(r"Integer value out of range"), lambda m: "the number is far too large"),
+#: What the decoder calls the types of JSON, by the names of the catalogue.
+TYPES: Final = ("int", "str", "bool", "array", "object", "null", "float")
+Said = tuple[str, dict[str, Argument]]
+#: By what the decoder says: the key of the problem and its arguments.
+PROBLEMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]]] = [
+    (re.compile(r"Object missing required field `(\w+)`"), lambda m: ("lacks", {"text": m[1]})),
+    (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: ("unknown", {"text": _quoted(m[1])})),
+    (re.compile(r"Expected `int` >= (-?\d+)"), lambda m: ("least", {"n": int(m[1])})),
+    (re.compile(r"Expected `int` <= (-?\d+)"), lambda m: ("most", {"n": int(m[1])})),
+    (re.compile(r"Expected `str` of length >= (\d+)"), lambda m: ("letters-least", {"n": int(m[1])})),
+    (re.compile(r"Expected `str` of length <= (\d+)"), lambda m: ("letters-most", {"n": int(m[1])})),
+    (re.compile(r"Expected `\w+` of length >= (\d+)"), lambda m: ("items-least", {"n": int(m[1])})),
+    (re.compile(r"Expected `\w+` of length <= (\d+)"), lambda m: ("items-most", {"n": int(m[1])})),
+    (re.compile(r"Expected `str` matching regex '\^\[a-z\]\{2\}\$'"), lambda m: ("language", {})),
+    (re.compile(r"Expected `str` matching regex .*"), lambda m: ("words", {})),
+    (re.compile(r"Integer value out of range"), lambda m: ("too-large", {})),
     (
         re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)`"),
-        lambda m: f"it must be {NAMES.get(m[1], m[1])}, not {NAMES.get(m[2], m[2])}",
+        lambda m: ("type", {"wanted": _type(m[1]), "found": _type(m[2])}),
     ),
 ]
 
@@ -46,11 +44,12 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
     if said.startswith("Invalid enum value"):
         allowed = ", ".join(str(value) for value in _allowed(kind, re.findall(r"\w+", path)))
         word = said.removeprefix("Invalid enum value ").removeprefix("'").removesuffix("'")
-        return RecipeProblem(path, f"{_quoted(word)} is none of {allowed}")
-    for pattern, sentence in SENTENCES:
+        return RecipeProblem.of(path, "none-of", text=_quoted(word), list=allowed)
+    for pattern, problem in PROBLEMS:
         match = pattern.fullmatch(said)
         if match:
-            return RecipeProblem(path.replace("[...]", ""), sentence(match))
+            key, arguments = problem(match)
+            return RecipeProblem.of(path.replace("[...]", ""), key, **arguments)
     return RecipeProblem(path.replace("[...]", ""), said[:1].lower() + said[1:])
 
 
@@ -58,6 +57,10 @@ def _quoted(word: str) -> str:
     """A word in quotation marks; only the beginning of a long one."""
     word = word if len(word) <= QUOTED else f"{word[:QUOTED]}…"
     return f"'{word}'" if word.isprintable() else repr(word)
+
+
+def _type(name: str) -> Argument:
+    return Wording(f"recipe.type.{name}") if name in TYPES else name
 
 
 def _allowed(kind: Any, path: list[str]) -> list[object]:

@@ -25,7 +25,7 @@ class Cheaper(EffectData, frozen=True):
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         if game == "smallworld" and self.where.faction:
-            yield RecipeProblem("where.faction", "there are no factions in this game")
+            yield RecipeProblem.of("where.faction", "no-factions")
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
         regions = Regions(self.where)

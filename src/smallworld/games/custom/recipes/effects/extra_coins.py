@@ -8,7 +8,7 @@ from msgspec import Meta
 from smallworld.core.state import State
 from smallworld.games.custom.recipes.effects.effect import EffectData, EffectPart
 from smallworld.games.custom.recipes.memory import Memory
-from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName
+from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName, no_such_piece
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.where.regions import OF_CONQUESTS, OF_HELD, Regions, Where
 from smallworld.games.custom.recipes.wording import Argument, Wording
@@ -31,25 +31,25 @@ class ExtraCoins(EffectData, frozen=True):
     def problems(self) -> Iterator[RecipeProblem]:
         most = MOST_OF.get(self.each, MOST)
         if self.amount > most:
-            yield RecipeProblem("amount", f"at most {most} coins for each {self.each}, not {self.amount}")
+            yield RecipeProblem.of("amount", "coins-most", most=most, n=self.amount)
         if self.each == "region":
-            yield from self.where.problems(OF_HELD, "the army holds these regions itself")
+            yield from self.where.problems(OF_HELD, "own-regions")
         elif self.each in ("conquest", "defender"):
-            yield from self.where.problems(OF_CONQUESTS, "nobody knows that any more at the end of the turn")
+            yield from self.where.problems(OF_CONQUESTS, "forgotten")
         else:
-            yield from self.where.problems((), f"coins for each {self.each} are not about regions")
+            yield from self.where.problems((), "not-regions")
         if (self.each == "piece") != (self.piece is not None):
-            yield RecipeProblem("piece", "it goes with `each: piece`, and says which piece")
+            yield RecipeProblem.of("piece", "piece-each")
         if self.in_decline and self.each == "pick":
-            yield RecipeProblem("in_decline", "a race is not picked in decline")
+            yield RecipeProblem.of("in_decline", "pick-decline")
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         if self.piece is not None and self.piece not in PIECES[game]:
-            yield RecipeProblem("piece", f"there is no {self.piece} in this game; there are {', '.join(PIECES[game])}")
+            yield no_such_piece(self.piece, game)
         if game == "smallworld" and self.each in ("island", "relic"):
-            yield RecipeProblem("each", f"there are no {self.each}s in this game")
+            yield RecipeProblem.of("each", f"no-{self.each}s")
         if game == "smallworld" and self.where.faction:
-            yield RecipeProblem("where.faction", "there are no factions in this game")
+            yield RecipeProblem.of("where.faction", "no-factions")
 
     def works_in_decline(self) -> bool:
         return self.in_decline

@@ -21,11 +21,11 @@ class GrowingArmy(EffectData, frozen=True):
     where: Where = Where()
 
     def problems(self) -> Iterator[RecipeProblem]:
-        return self.where.problems(OF_CONQUESTS, "nobody knows that any more when tokens are redeployed")
+        return self.where.problems(OF_CONQUESTS, "forgotten")
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         if game == "smallworld" and self.where.faction:
-            yield RecipeProblem("where.faction", "there are no factions in this game")
+            yield RecipeProblem.of("where.faction", "no-factions")
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
         return Grows(self.every, Regions(self.where))

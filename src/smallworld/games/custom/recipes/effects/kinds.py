@@ -57,7 +57,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def problems(self) -> Iterator[RecipeProblem]:
         """What is wrong with it, besides what its types say."""
         if len(self.named) != 1:
-            yield RecipeProblem("", f"an effect has one kind, of {', '.join(KINDS)}")
+            yield RecipeProblem.of("", "effect-kind", list=", ".join(KINDS))
             return
         for found in self.data.problems():
             yield found.under(self.kind)

@@ -10,7 +10,7 @@ from smallworld.core.state import State
 from smallworld.games.custom.recipes.effects.effect import EffectData, EffectPart
 from smallworld.games.custom.recipes.effects.placed_pieces import BuiltPieces, CampedPieces, MannedPieces, MovedPieces
 from smallworld.games.custom.recipes.memory import GAME, SHORT, TURN, Memory, MemoryField
-from smallworld.games.custom.recipes.pieces_in_box import DOES, PIECES, PLACED, PieceName
+from smallworld.games.custom.recipes.pieces_in_box import DOES, PIECES, PLACED, PieceName, no_such_piece, piece_names
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.where.regions import FIXED, OF_CONQUESTS, Regions, Where
 from smallworld.games.custom.recipes.wording import Argument, Wording
@@ -36,25 +36,25 @@ class OwnPieces(EffectData, frozen=True):
 
     def problems(self) -> Iterator[RecipeProblem]:
         if self.how in ("held", "manned") and self.number is not None:
-            yield RecipeProblem("number", f"pieces that are {self.how} stand in every such region")
+            yield RecipeProblem.of("number", "pieces-everywhere")
         if self.how in ("built", "moved", "camped") and self.number is None:
-            yield RecipeProblem("number", "it must say how many are placed each turn")
+            yield RecipeProblem.of("number", "pieces-number")
         if self.how in ("manned", "built", "moved", "camped") and self.piece not in PLACED:
-            yield RecipeProblem("piece", f"only {', '.join(PLACED)} can be placed by hand")
+            yield RecipeProblem.of("piece", "pieces-by-hand", list=piece_names(PLACED))
         if self.how == "camped" and self.piece != "camp":
-            yield RecipeProblem("piece", "only camps are camped: no others fit several in a region")
+            yield RecipeProblem.of("piece", "camps-only")
         if self.how == "conquered":
-            yield from self.where.problems(OF_CONQUESTS, "it has just been conquered")
+            yield from self.where.problems(OF_CONQUESTS, "just-conquered")
         else:
-            yield from self.where.problems(FIXED, "the army holds these regions itself")
+            yield from self.where.problems(FIXED, "board-only")
         if self.in_decline and self.how != "manned":
-            yield RecipeProblem("in_decline", "it is for pieces that are manned; others stay or go by their kind")
+            yield RecipeProblem.of("in_decline", "pieces-decline")
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         if self.piece not in PIECES[game]:
-            yield RecipeProblem("piece", f"there is no {self.piece} in this game; there are {', '.join(PIECES[game])}")
+            yield no_such_piece(self.piece, game)
         if game == "smallworld" and self.where.faction:
-            yield RecipeProblem("where.faction", "there are no factions in this game")
+            yield RecipeProblem.of("where.faction", "no-factions")
 
     def works_in_decline(self) -> bool:
         return self.in_decline

@@ -20,15 +20,15 @@ class Reach(EffectData, frozen=True):
 
     def problems(self) -> Iterator[RecipeProblem]:
         if self.how == "landing":
-            yield from self.where.problems((), "it is for all regions where armies land")
+            yield from self.where.problems((), "landing-anywhere")
         else:
-            yield from self.where.problems(FIXED, "the board alone decides what an army reaches")
+            yield from self.where.problems(FIXED, "board-only")
         if self.how == "joined" and not self.where.asked():
-            yield RecipeProblem("where", "it must say which regions border one another")
+            yield RecipeProblem.of("where", "joined-where")
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         if self.how == "landing" and game == "smallworld":
-            yield RecipeProblem("how", "there are no islands to land on in this game")
+            yield RecipeProblem.of("how", "no-islands")
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
         if self.how == "landing":

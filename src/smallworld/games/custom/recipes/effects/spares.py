@@ -23,7 +23,7 @@ class Spares(EffectData, frozen=True):
     where: Where = Where()
 
     def problems(self) -> Iterator[RecipeProblem]:
-        return self.where.problems(FIXED, "the army holds these regions itself")
+        return self.where.problems(FIXED, "board-only")
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
         regions = Regions(self.where)

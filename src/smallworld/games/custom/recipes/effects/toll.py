@@ -22,7 +22,7 @@ class Toll(EffectData, frozen=True):
     in_decline: bool = False
 
     def problems(self) -> Iterator[RecipeProblem]:
-        return self.where.problems(OF_HELD, "the army holds these regions itself")
+        return self.where.problems(OF_HELD, "own-regions")
 
     def works_in_decline(self) -> bool:
         return self.in_decline

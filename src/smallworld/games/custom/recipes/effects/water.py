@@ -22,7 +22,7 @@ class OpenWater(EffectData, frozen=True):
 
     def problems(self) -> Iterator[RecipeProblem]:
         if len(set(self.of)) < len(self.of):
-            yield RecipeProblem("of", f"{self.of[0]!r} is there twice")
+            yield RecipeProblem.of("of", "twice", text=repr(self.of[0]))
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
         return HoldsWater([ids.TERRAINS.index(name) for name in self.of])

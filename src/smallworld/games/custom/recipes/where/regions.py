@@ -59,7 +59,7 @@ class FixedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         for key, words in (("terrain", self.terrain or ()), ("symbol", self.symbol or ())):
             twice = sorted({word for word in words if words.count(word) > 1})
             if twice:
-                yield RecipeProblem(key, f"{twice[0]!r} is there twice")
+                yield RecipeProblem.of(key, "twice", text=repr(twice[0]))
 
 
 class Where(FixedPlace, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,18 +82,18 @@ class Where(FixedPlace, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             yield WithTokens(self.tokens)
 
     def problems(self, allowed: tuple[str, ...], why: str) -> Iterator[RecipeProblem]:
-        """What makes no sense here: tests that the effect can't ask, words that stand there twice."""
+        """What makes no sense here: tests that the effect can't ask (`why` is the key of the reason), double words."""
         for name in self.asked():
             if name not in allowed:
-                yield RecipeProblem(f"where.{name}", why)
+                yield RecipeProblem.of(f"where.{name}", why)
         for found in self.doubles():
             yield found.under("where")
         for found in self.beside.doubles() if self.beside else ():
             yield found.under("where.beside")
         if self.coast and self.terrain and set(self.terrain) <= set(WATER):
-            yield RecipeProblem("where.coast", "seas and lakes have no coast, only land has")
+            yield RecipeProblem.of("where.coast", "coast-water")
         if self.faction and self.held_by in ("nobody", "natives"):
-            yield RecipeProblem("where.faction", f"{self.held_by} has no faction")
+            yield RecipeProblem.of("where.faction", "holder-faction")
 
     def words(self) -> dict[str, Argument]:
         """The arguments by which a sentence says which regions it is about."""

@@ -1,0 +1,114 @@
+"""What the workshop tells about a document: sentences in words that can be changed, faults, and what could be added.
+
+These are messages to the browser too, which knows no rule: every `Choice` brings the document as it is after it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+InventionKind = Literal["race", "power", "board", "pack"]
+GameKey = Literal["smallworld", "warcraft", "azeroth"]
+PartKind = Literal["text", "chips", "stepper", "list"]
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """Something that can be chosen for a word, with the document that results.
+
+    `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
+    """
+
+    text: str
+    document: str = ""
+    chosen: bool = False
+    icon: str = ""
+    why: str = ""
+    group: str = ""
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
+
+    A word may have no text, where the sentence says nothing: show the chosen choice faintly (`not in decline`).
+    `label` names for the ear what is chosen there; `fault` is what is wrong with it.
+    """
+
+    text: str
+    kind: PartKind = "text"
+    label: str = ""
+    choices: tuple[Choice, ...] = ()
+    fault: str = ""
+
+
+class Sentence(Struct, frozen=True, omit_defaults=True):
+    """The sentence of one effect; `without` is the document after it is taken out.
+
+    `fault` is what is wrong with the effect as a whole.
+    """
+
+    effect: str
+    text: str
+    parts: tuple[Part, ...] = ()
+    without: str = ""
+    fault: str = ""
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong with a document: where, in a sentence, and the document put right, where that is clear."""
+
+    path: str
+    sentence: str
+    remedy: str = ""
+
+
+class Addition(Struct, frozen=True):
+    """An effect that can be added: its group, its sentence as an example, who has it, and the document with it.
+
+    `why` says why it can't be added.
+    """
+
+    group: str
+    effect: str
+    text: str
+    known_from: tuple[str, ...]
+    document: str
+    why: str = ""
+
+
+class Explanation(Struct, frozen=True, omit_defaults=True):
+    """A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part."""
+
+    kind: InventionKind
+    name: str
+    rule: str
+    sentences: tuple[Sentence, ...] = ()
+    number: Part | None = None
+    faction: Part | None = None
+    looks: dict[str, Part] = {}
+    additions: tuple[Addition, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    games: tuple[GameKey, ...] = ()
+    hash: str = ""
+
+
+class Template(Struct, frozen=True):
+    """A shipped race or power, or one of the example pack, as a document to start from."""
+
+    kind: InventionKind
+    name: str
+    rule: str
+    document: str
+
+
+class WorkshopStart(Struct, frozen=True):
+    """What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
+
+    `measurements` is how many can be made in an hour.
+    """
+
+    templates: tuple[Template, ...]
+    blank: dict[str, str]
+    packs: tuple[str, ...]
+    measurements: int
