@@ -13,7 +13,8 @@ from smallworld.draw import Art, BoardPlan, DrawError, art_for
 from smallworld.draw.board_art import shipped
 from smallworld.draw.geometry.compose import compose
 from smallworld.draw.geometry.verify import by_geometry, of_art
-from smallworld.draw.islands.faces import FACE_SIZES, alike, check_face
+from smallworld.draw.islands.face_sizes import FACE_SIZES
+from smallworld.draw.islands.faces import alike, check_face
 from smallworld.draw.islands.generate import Waters, generate_island
 from smallworld.draw.scene import RegionPlan
 from smallworld.draw.tools.make_islands import read_recipes, shipped_islands, to_text

@@ -1,38 +1,13 @@
-"""What an island face must be: the table of the second game's components, and a check against it."""
+"""A check of island faces against the table of the second game's components."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import networkx as nx
 
+from smallworld.draw.islands.face_sizes import FACE_SIZES, ISLAND_SYMBOLS, SOIL
 from smallworld.draw.scene import BoardPlan, RegionPlan
-
-SOIL = ("field", "forest", "hill", "swamp")
-"""The land that is spread evenly; mountains are counted apart."""
-
-ISLAND_SYMBOLS = ("cavern", "magic")
-
-
-@dataclass(frozen=True)
-class FaceSize:
-    """One row of the table; pairs are the least and the most."""
-
-    land: int
-    mountains: int
-    natives: int
-    symbols: tuple[int, int]
-    """Of magic, and likewise of caverns."""
-    entries: tuple[int, int]
-
-
-FACE_SIZES = {
-    "S": FaceSize(7, 1, 2, (1, 2), (2, 3)),
-    "M": FaceSize(9, 2, 3, (2, 2), (3, 4)),
-    "L": FaceSize(11, 3, 4, (2, 3), (4, 5)),
-}
-
 
 def check_face(face: BoardPlan, *, dry: bool = False) -> list[str]:
     """Everything about a face that the table forbids, one sentence each; `dry` allows a face without water."""

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
 import networkx as nx
 
-from smallworld.draw.board_generator import Site, scatter_sites
 from smallworld.draw.draw_error import DrawError
-from smallworld.draw.islands.faces import FACE_SIZES, ISLAND_SYMBOLS, SOIL, FaceSize
+from smallworld.draw.islands.face_sizes import FACE_SIZES, ISLAND_SYMBOLS, SOIL, FaceSize
+from smallworld.draw.islands.voronoi_sites import scatter_sites
+from smallworld.draw.raster_sites import Site
 from smallworld.draw.region_names import name_for
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
 Waters = Literal["lake", "sea", "both", "none"]
 WATERS: tuple[Waters, ...] = ("lake", "sea", "both", "none")
+
+SiteMaker = Callable[[random.Random, int, float], list[Site]]
+"""Makes so many cells on a rectangle that is 1 wide, and so high."""
 
 ATTEMPTS = 400
 SWAPS = 200
@@ -61,18 +65,23 @@ def generate_island(seed: int, size: str, water: Waters = "lake") -> BoardPlan:
     if water not in WATERS:
         raise DrawError(f"an island's water is {', '.join(WATERS)}, not {water!r}")
     rng = random.Random(f"island {size} {water} {seed}")
+    return make_island(rng, FACE_SIZES[size], water, f"island-{size.lower()}-{seed}", size, scatter_sites)
+
+
+def make_island(rng: random.Random, row: FaceSize, water: Waters, name: str, size: str, sites: SiteMaker) -> BoardPlan:
+    """An island by a row of the table, from cells that `sites` makes."""
     for _ in range(ATTEMPTS):
-        island = _raise(rng, FACE_SIZES[size].land, water)
-        if island is not None and _deal(island, rng, FACE_SIZES[size]):
-            return _plan(island, rng, f"island-{size.lower()}-{seed}", size)
-    raise DrawError(f"seed {seed} gives no island")
+        island = _raise(rng, row.land, water, sites)
+        if island is not None and _deal(island, rng, row):
+            return _plan(island, rng, name, size)
+    raise DrawError(f"no island {name} was found")
 
 
-def _raise(rng: random.Random, land: int, water: Waters) -> _Island | None:
+def _raise(rng: random.Random, land: int, water: Waters, make_sites: SiteMaker) -> _Island | None:
     """Raise an island from the sea, with its waters flooded again; None if its shape is unsuitable."""
     count = land + {"none": 0, "both": 2}.get(water, 1)
     height = 1 / rng.uniform(1.1, 1.7)
-    sites = scatter_sites(rng, 2 * count + 10, height)
+    sites = make_sites(rng, 2 * count + 10, height)
     inner = {i for i, site in enumerate(sites) if not site.edge}
     reach = {i: _reach(sites[i], height) + rng.uniform(0, 0.16) for i in inner}
     terrain: dict[int, str] = {}

@@ -1,0 +1,73 @@
+"""What boards have, by game and number of players: the shipped ones, and how far others may be from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+from smallworld.core import ids
+from smallworld.draw.islands.face_sizes import FACE_SIZES
+from smallworld.games import BoardData, game_info
+
+WATER: Final = ("sea", "lake")
+SOIL: Final = ("field", "forest", "hill", "swamp")
+
+LAND: Final = {2: 20, 3: 27, 4: 36, 5: 45}
+"""Land regions of the shipped boards of Small World; they have three waters more."""
+
+LEAST_OF_A_KIND: Final = 3
+"""Fewer regions of a terrain or with a symbol, and what depends on them is worth nothing."""
+
+LEAST_ENTRIES: Final = 4
+
+
+class BoardCount(NamedTuple):
+    """How many of something a board has, and how many it should have."""
+
+    name: str
+    have: int
+    low: int
+    high: int
+
+    @property
+    def fits(self) -> bool:
+        return self.low <= self.have <= self.high
+
+
+def counts(data: BoardData, game: str) -> list[BoardCount]:
+    """Everything that is counted on a board: regions, each terrain and symbol, natives, ways in."""
+    board = data.board()
+    land = board.land.bit_count()
+    terrains = Counter(region.terrain for region in data.regions)
+    symbols = Counter(symbol for region in data.regions for symbol in set(region.symbols))
+    natives = sum(region.native for region in data.regions)
+    found = [BoardCount("regions", len(data.regions), *_regions(data.players, game))]
+    on_islands = bool(game_info(game).islands)
+    least = 2 if on_islands else LEAST_OF_A_KIND
+    for terrain in ids.TERRAINS:
+        if terrain in WATER:
+            found.append(BoardCount(terrain, terrains[terrain], 0, max(2, land * 2 // 5)))
+        else:
+            found.append(BoardCount(terrain, terrains[terrain], 2 if terrain == "mountain" else least, land * 9 // 20))
+    for symbol in ids.SYMBOLS:
+        if on_islands and symbol == "mine":
+            found.append(BoardCount(symbol, symbols[symbol], 0, 0))
+        else:
+            found.append(BoardCount(symbol, symbols[symbol], least, land * 9 // 20))
+    found.append(BoardCount("natives", natives, 0, land * 2 // 3))
+    entries = (board.entry & board.land).bit_count()
+    found.append(BoardCount("entries", entries, LEAST_ENTRIES, max(LEAST_ENTRIES, land)))
+    return found
+
+
+def _regions(players: int, game: str) -> tuple[int, int]:
+    """The fewest and the most regions, waters included."""
+    info = game_info(game)
+    sizes = sorted(info.rounds)
+    usual = (
+        {seats: sum(FACE_SIZES[size].land + 1 for size in info.islands[seats]) for seats in sizes}
+        if info.islands
+        else {seats: LAND[seats] + 3 for seats in sizes}
+    )
+    players = min(max(players, sizes[0]), sizes[-1])
+    return usual[players] * 4 // 5, -(-usual[players] * 13 // 10)

@@ -1,0 +1,39 @@
+"""BoardWishes: what a generated board should be like."""
+
+from dataclasses import dataclass, fields
+
+from smallworld.core.errors import RulesetError
+from smallworld.games import game_info
+
+LITTLE, USUAL, MUCH = 0, 2, 4
+"""The ends and the middle of a share."""
+
+MOST_SEED = 999_999
+SHARES = ("water", "mountains", "symbols", "natives")
+
+
+@dataclass(frozen=True)
+class BoardWishes:
+    """Players, a seed, and shares from 0 (little) to 4 (much), of which 2 is what shipped boards have.
+
+    `islands` splits the land by the sea; Warcraft is played on islands in any case.
+    """
+
+    players: int
+    seed: int
+    game: str = "smallworld"
+    water: int = USUAL
+    mountains: int = USUAL
+    symbols: int = USUAL
+    natives: int = USUAL
+    islands: bool = False
+
+    def check(self) -> None:
+        """Refuse what no board can be made from."""
+        if self.players not in game_info(self.game).rounds:
+            raise RulesetError(f"boards are made for 2 to 5 players, not {self.players}")
+        if not 0 <= self.seed <= MOST_SEED:
+            raise RulesetError(f"a seed is a number from 0 to {MOST_SEED}, not {self.seed}")
+        for share in fields(self):
+            if share.name in SHARES and not LITTLE <= getattr(self, share.name) <= MUCH:
+                raise RulesetError(f"{share.name} is a number from {LITTLE} to {MUCH}, not {getattr(self, share.name)}")
