@@ -42,7 +42,8 @@ async def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) 
     kept = database.connect(database.read_url(url))
     await database.prepare(kept)
     assert await contents(kept) == [
-        "alembic_version", "analyses", "games", "heartbeats", "journal", "push_keys", "push_subscriptions",
+        "alembic_version", "analyses", "boards", "games", "heartbeats", "inventions", "journal", "push_keys",
+        "push_subscriptions",
     ]  # fmt: skip
     assert await kept.run(differences) == []
     # Once more, as at every start: nothing happens.

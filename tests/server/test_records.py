@@ -13,7 +13,8 @@ from smallworld.games import boards, load_board
 from smallworld.games.boards import MOST_REGIONS, BoardData, RegionData
 from smallworld.games.catalogue import _ruleset
 from smallworld.server import new_game
-from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, CreatedGame, from_record, from_request
+from smallworld.server.match.content import MOST_TOLD
+from smallworld.server.new_game import MOST_HEADER, CreatedGame, from_record, from_request
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary, NewGameRequest, SeatRequest
 from smallworld.server.registry import MOST_RECORDS

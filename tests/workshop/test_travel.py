@@ -14,7 +14,6 @@ from smallworld.games.yaml_nodes import read_documents
 from smallworld.notation.position import read_position, write_position
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server.new_game import from_record
-from smallworld.server.protocol.errors import Refusal
 from smallworld.workshop import Recipe, read_recipe, rule
 from tests.packaging.wheels import ROOT
 
@@ -87,6 +86,7 @@ players: {ann: {active: ratmen amber-hunting, hand: 4, holds: {greyfang: 1}}, bo
         Scenario(document)
 
 
-def test_the_server_takes_no_record_with_recipes_yet() -> None:
-    with pytest.raises(Refusal, match="records with custom races or powers can't be uploaded"):
-        from_record(RECORDS[0])
+@pytest.mark.parametrize("number", range(len(RECORDS)))
+def test_the_server_takes_an_old_record_with_recipes(number: int) -> None:
+    created = from_record(RECORDS[number]).game
+    assert created.summary.over and len(created.plan.request.content) == 4

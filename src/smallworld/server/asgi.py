@@ -13,6 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 import smallworld
+from smallworld.server.inventions import Inventions
 from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.sender import Sender
@@ -21,11 +22,13 @@ from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Rate, Settings
 from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.storage.bus import open_bus
+from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
 from smallworld.server.web import (
     analysis_routes,
     description,
     error_handlers,
+    invention_routes,
     previews,
     push_routes,
     routes,
@@ -39,6 +42,7 @@ from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
 from smallworld.server.workers.analyser import Analyser
+from smallworld.server.workers.board_drawing import BoardDrawer
 from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.card_maker import CardMaker
 
@@ -71,10 +75,12 @@ def create_app(settings: Settings) -> ASGIApp:
         async with open_registry(settings) as registry:
             app.state.registry = registry
             app.state.cards = CardMaker()
+            app.state.boards = BoardDrawer()
             try:
                 yield
             finally:
                 await app.state.cards.close()
+                await app.state.boards.close()
 
     @route(
         ["/", "/{path:path}"], http_method=["GET", "HEAD"], guards=[limit_pages], include_in_schema=False, opt=AS_IT_IS
@@ -91,6 +97,7 @@ def create_app(settings: Settings) -> ASGIApp:
             *routes.HANDLERS,
             *push_routes.HANDLERS,
             *analysis_routes.HANDLERS,
+            *invention_routes.HANDLERS,
             previews.show_picture,
             play_socket,
         ],
@@ -148,6 +155,7 @@ async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
         notifier=notifier,
         analyser=analyser,
         public_tables=settings.public_tables,
+        inventions=Inventions(SqlInventions(store)),
     )
     try:
         await subscriptions.key()

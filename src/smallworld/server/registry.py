@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from smallworld.server import new_game
 from smallworld.server.analyses import Analyses
+from smallworld.server.inventions import Inventions
 from smallworld.server.match.match import Match
 from smallworld.server.match.step_replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
@@ -55,6 +56,7 @@ class MatchRegistry:
         notifier: Notifier | None = None,
         analyser: Analyser | None = None,
         public_tables: bool = True,
+        inventions: Inventions | None = None,
     ) -> None:
         """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
         self.store = store
@@ -63,6 +65,7 @@ class MatchRegistry:
         self.pace = pace
         self.most = most
         self.notifier = notifier
+        self.inventions = inventions
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._cursors: OrderedDict[tuple[str, int], ReplayCursor] = OrderedDict()

@@ -28,6 +28,7 @@ class Limits:
     record_bytes: int = 200_000
     #: Documents of one's own have three quarters of it, and may have letters of several bytes.
     game_bytes: int = 600_000
+    invention_bytes: int = 600_000
     connections: int = 10_000
     connections_per_address: int = 400
     request_head_seconds: float = 10.0
@@ -57,6 +58,9 @@ class Limits:
     keys: Rate = Rate(20, 0.5)
     tables: Rate = Rate(20, 0.5)
     islands: Rate = Rate(60, 0.5)
+    own_boards: Rate = Rate(20, 0.2)
+    inventions: Rate = Rate(60, 0.02)
+    invention_changes: Rate = Rate(60, 1)
     pictures: Rate = Rate(20, 0.2)
     pushes: Rate = Rate(40, 0.2)
     analyses: Rate = Rate(10, 0.02)

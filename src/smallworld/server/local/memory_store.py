@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
+from smallworld.games.custom.own_boards import board_document, board_hash
+from smallworld.server.match.content import content_of
 from smallworld.server.ports.interfaces import Callback, NewGame, Stale, Stored
 from smallworld.server.ports.journal import JournalEntry, Written
 from smallworld.server.protocol.setup import GameSummary
@@ -15,6 +17,7 @@ class MemoryStore:
         self._games: dict[str, NewGame] = {}
         self._entries: dict[str, list[Written]] = {}
         self._summaries: dict[str, GameSummary] = {}
+        self._boards: dict[str, str] = {}
         self._beat = ""
 
     async def create(self, game: NewGame) -> None:
@@ -23,6 +26,12 @@ class MemoryStore:
         self._games[game.id] = game
         self._entries[game.id] = list(game.entries)
         self._summaries[game.id] = game.summary
+        board = content_of(game.plan.request.content).board
+        if board is not None:
+            self._boards[board_hash(board)] = board_document(board).decode()
+
+    async def board(self, hash: str) -> str | None:
+        return self._boards.get(hash)
 
     async def load(self, game: str) -> Stored | None:
         new = self._games.get(game)

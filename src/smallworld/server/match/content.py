@@ -87,7 +87,9 @@ def check_content(request: NewGameRequest) -> NewGameRequest:
             recipes[found.document()] = found
     if len(recipes) > MOST_RECIPES:
         raise refused(f"a game has at most {MOST_RECIPES} races and powers of one's own, not {len(recipes)}")
-    content = GameContent(tuple(recipes.values()), _chosen_board(request, boards, packed))
+    # Races first, as in rulesets and records.
+    played = sorted(recipes.values(), key=lambda recipe: recipe.kind != "race")
+    content = GameContent(tuple(played), _chosen_board(request, boards, packed))
     check_keys(request.game, request.without, content.recipes)
     _check_offered(request, content.recipes)
     board = content.board.id if content.board else request.board

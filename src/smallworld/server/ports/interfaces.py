@@ -53,6 +53,9 @@ class Store(Protocol):
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal; None if there is none of that id."""
 
+    async def board(self, hash: str) -> str | None:
+        """The document of a board that is not shipped, by its hash; None if no game was ever kept with it."""
+
     async def append(
         self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
     ) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the database: games, journals, analyses, heartbeats, and web push."""
+"""The tables of the database: games, journals, analyses, inventions, boards, heartbeats, and web push."""
 
 import sqlalchemy as sa
 
@@ -44,6 +44,29 @@ ANALYSES = sa.Table(
     sa.Column("report", sa.Text, nullable=False),
     sa.PrimaryKeyConstraint("game", name="analyses_game"),
     sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
+)
+
+#: Boards that are not shipped, by their hashes: those of games and of inventions.
+BOARDS = sa.Table(
+    "boards",
+    TABLES,
+    sa.Column("hash", sa.String(40), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.Column("document", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("hash", name="boards_hash"),
+)
+
+INVENTIONS = sa.Table(
+    "inventions",
+    TABLES,
+    sa.Column("id", sa.String(40), nullable=False),
+    sa.Column("created", sa.String(32), nullable=False),
+    sa.Column("changed", sa.String(32), nullable=False),
+    # The hash of the key by which it may be changed.
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("document", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("id", name="inventions_id"),
 )
 
 HEARTBEATS = sa.Table(

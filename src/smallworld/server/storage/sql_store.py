@@ -14,13 +14,14 @@ from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, tex
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from smallworld.server.match.content import content_of
 from smallworld.server.ports.interfaces import Callback, NewGame, Stale, Stored
 from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage import database as db
 from smallworld.server.storage import rows
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.schema import GAMES, HEARTBEATS, JOURNAL
+from smallworld.server.storage.schema import BOARDS, GAMES, HEARTBEATS, JOURNAL
 
 #: The channel on which PostgreSQL tells every server of new entries: `<game> <number>`.
 CHANNEL = "smallworld"
@@ -95,9 +96,12 @@ class SqlStore:
             "clocked": game.plan.request.clock > 0,
         }
         written = [rows.row(game.id, each) for each in game.entries]
+        board = content_of(game.plan.request.content).board
 
         def keep(connection: Connection) -> None:
             connection.execute(insert(GAMES), row)
+            if board is not None:
+                rows.keep_board(connection, board, game.created)
             if written:
                 connection.execute(insert(JOURNAL), written)
 
@@ -107,6 +111,11 @@ class SqlStore:
             raise Stale(game.id) from None
         except DBAPIError as error:
             raise self._failure(error) from None
+
+    async def board(self, hash: str) -> str | None:
+        asked = select(BOARDS.c.document).where(BOARDS.c.hash == hash)
+        found: str | None = await self.run(lambda connection: connection.execute(asked).scalar())
+        return found
 
     async def load(self, game: str) -> Stored | None:
         asked = select(GAMES.c.created, GAMES.c.plan, GAMES.c.secrets).where(GAMES.c.id == game)

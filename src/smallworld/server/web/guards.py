@@ -61,6 +61,21 @@ def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
         _spend(connection, "islands", "too many drawings", 5)
 
 
+def limit_board(request: HttpRequest) -> None:
+    """Limit drawings of boards of one's own: each takes some seconds."""
+    _spend(request, "own_boards", "too many drawings", 10)
+
+
+def limit_inventions(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit the inventions that an address lets us keep."""
+    _spend(connection, "inventions", "too many inventions", 60)
+
+
+def limit_changes(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit changes of inventions."""
+    _spend(connection, "invention_changes", "too many changes", 10)
+
+
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit joins of a game: each name is stored, and sent to everybody there."""
     _spend(connection, "joins", "too many names", 10, str(connection.path_params.get("game", "")))

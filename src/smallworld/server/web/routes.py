@@ -19,6 +19,7 @@ import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.draw.cuts import Cut
 from smallworld.games import BoardData, game_info, load_board
+from smallworld.games.custom.own_boards import OWN
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
 from smallworld.server.protocol import setup
 from smallworld.server.protocol.drawing import Drawing
@@ -32,6 +33,7 @@ from smallworld.server.views import drawings
 from smallworld.server.views.game_list import catalogue
 from smallworld.server.web.guards import (
     TAKES,
+    limit_board,
     limit_bots,
     limit_games,
     limit_islands,
@@ -42,6 +44,7 @@ from smallworld.server.web.guards import (
 from smallworld.server.web.headers import PICTURE_POLICY
 from smallworld.server.web.rate_limits import guest_of
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
+from smallworld.server.workers.board_drawing import BoardDrawer, BoardRequest, DrawnBoard
 
 GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
@@ -220,6 +223,9 @@ async def show_board(
     game: FromPath[GameKey], board: BoardName, cut: FromPath[Cut], request: HttpRequest
 ) -> Response[bytes]:
     """Where the regions of a board are in its drawing, and where things are laid on them."""
+    if board.startswith(OWN):
+        drawn = await own_board(board, game, cut, request)
+        return asset("application/json", drawn.outlines).answer(request)
     return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
 
 
@@ -236,7 +242,10 @@ async def show_art(
 ) -> Response[bytes]:
     """The picture below the outlines."""
     cut: Cut = "portrait" if file == "portrait.svg" else "landscape"
-    picture = await asyncio.to_thread(_picture, game, board, cut)
+    if board.startswith(OWN):
+        picture = asset(SVG, (await own_board(board, game, cut, request)).art)
+    else:
+        picture = await asyncio.to_thread(_picture, game, board, cut)
     return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
 
 
@@ -304,6 +313,22 @@ def board_of(game: GameKey, name: str) -> BoardData:
         return load_board(name, game_info(game).folder)
     except RulesetError:
         raise NotFoundException("there is no such board") from None
+
+
+async def own_board(board: str, game: GameKey, cut: Cut, request: HttpRequest) -> DrawnBoard:
+    """The drawing of a board of one's own, which goes by its hash; whoever knows that may see it."""
+    registry: MatchRegistry = request.app.state.registry
+    document = await registry.store.board(board.removeprefix(OWN))
+    if document is None:
+        raise NotFoundException("there is no such board")
+    drawer: BoardDrawer = request.app.state.boards
+    wanted = msgspec.msgpack.encode(BoardRequest(game, document, cut))
+    if not drawer.has(wanted):
+        limit_board(request)
+    drawn = await drawer.picture(wanted)
+    if drawn.trouble:
+        raise Refusal("problem.board", f"the board can't be drawn: {drawn.trouble}")
+    return drawn
 
 
 @lru_cache(maxsize=drawings.KEPT)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 #: The newest revision.
-HEAD = "0006"
+HEAD = "0007"
 
 
 class UnknownRevision(Exception):

@@ -1,0 +1,68 @@
+"""Inventions in the database of the games: documents by ids that can't be guessed, each with the hash of its key."""
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from smallworld.games import BoardData
+from smallworld.server.storage import rows
+from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.schema import INVENTIONS
+
+_at = INVENTIONS.c
+
+
+class KeptInvention(NamedTuple):
+    """A row: `key` is a hash."""
+
+    id: str
+    created: str
+    changed: str
+    key: str
+    kind: str
+    document: str
+
+
+class SqlInventions:
+    """Inventions by id; several processes may share the database."""
+
+    def __init__(self, database: Transactions) -> None:
+        self._database = database
+
+    async def add(self, kept: KeptInvention, most: int, board: BoardData | None = None) -> bool:
+        """Keep a new invention, with the board that it is if it is one; whether there was room, for `most` in all."""
+
+        def write(connection: Connection) -> bool:
+            if (connection.execute(select(func.count()).select_from(INVENTIONS)).scalar() or 0) >= most:
+                return False
+            connection.execute(insert(INVENTIONS).values(kept._asdict()))
+            if board is not None:
+                rows.keep_board(connection, board, kept.created)
+            return True
+
+        return await self._database.run(write)
+
+    async def find(self, id: str) -> KeptInvention | None:
+        """An invention; None if there is none of that id."""
+        asked = select(_at.id, _at.created, _at.changed, _at.key, _at.kind, _at.document).where(_at.id == id)
+
+        def read(connection: Connection) -> KeptInvention | None:
+            found = connection.execute(asked).one_or_none()
+            return KeptInvention(*found) if found else None
+
+        return await self._database.run(read)
+
+    async def change(self, id: str, document: str, changed: str, board: BoardData | None = None) -> None:
+        """Keep another version of an invention, if it is still there."""
+        wanted = update(INVENTIONS).where(_at.id == id).values(document=document, changed=changed)
+
+        def write(connection: Connection) -> None:
+            connection.execute(wanted)
+            if board is not None:
+                rows.keep_board(connection, board, changed)
+
+        await self._database.run(write)
+
+    async def remove(self, id: str) -> None:
+        """Forget an invention; games that are played with it go on."""
+        await self._database.run(lambda connection: connection.execute(delete(INVENTIONS).where(_at.id == id)))

@@ -1,0 +1,48 @@
+"""Boards of one's own, drawn in a worker process: their outlines and the picture below."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from smallworld.draw.cuts import Cut
+from smallworld.draw.draw_error import DrawError
+from smallworld.games.custom.own_boards import board_of_document, known_by_hash
+from smallworld.server.views import drawings
+from smallworld.server.workers.drawer import Drawer
+
+#: Boards kept, of about 300 KB each; requests that may wait; seconds for one, which usually takes some.
+KEPT, WAITING, PATIENCE = 64, 20, 60.0
+
+
+class BoardRequest(msgspec.Struct, frozen=True):
+    """A board to be drawn in one cut."""
+
+    game: str
+    document: str
+    cut: Cut
+
+
+class DrawnBoard(NamedTuple):
+    """Outlines as JSON, and the picture as SVG; if it can't be drawn, `trouble` says why."""
+
+    outlines: bytes = b""
+    art: bytes = b""
+    trouble: str = ""
+
+
+def draw_board(data: bytes) -> DrawnBoard:
+    """The drawing of a board, from an encoded request; runs in a worker process."""
+    request = msgspec.msgpack.decode(data, type=BoardRequest)
+    board = known_by_hash(board_of_document(msgspec.json.decode(request.document)))
+    try:
+        outlines = drawings.drawing(request.game, board, request.cut)
+        return DrawnBoard(msgspec.json.encode(outlines), drawings.art(request.game, board, request.cut).encode())
+    except DrawError as error:
+        return DrawnBoard(trouble=str(error))
+
+
+class BoardDrawer(Drawer[DrawnBoard]):
+    """Draws boards of one's own, each once."""
+
+    def __init__(self) -> None:
+        super().__init__(draw_board, KEPT, WAITING, PATIENCE)

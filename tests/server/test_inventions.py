@@ -1,0 +1,167 @@
+"""Inventions over HTTP: kept, shown, changed and removed by key, and the boards among them drawn."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.server.inventions import Inventions
+from smallworld.server.protocol.drawing import Drawing
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.setup import GameKeys, GameSummary, NewGameRequest, SeatRequest
+from smallworld.server.protocol.workshop import Invention, InventionKey, InventRequest
+from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.storage.invention_store import SqlInventions
+from smallworld.server.storage.sql_store import open_store
+from tests.server.inventions import AMBER, AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, pack, recipe
+from tests.server.servers import Answer, Server, in_thread
+
+FAULTY = recipe("power", "amber-hunting", number=99)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a database of its own."""
+    with in_thread(Settings(str(tmp_path_factory.mktemp("kept") / "games.sqlite"), 0, None)) as started:
+        yield started
+
+
+def keep(server: Server, document: str) -> InventionKey:
+    """Keep an invention."""
+    answer = server.ask("/api/inventions", InventRequest(document))
+    assert answer.status == 201, answer.body
+    return msgspec.json.decode(answer.body, type=InventionKey)
+
+
+def seen(server: Server, id: str) -> Invention:
+    """An invention as anybody sees it."""
+    return msgspec.json.decode(server.ask(f"/api/inventions/{id}").body, type=Invention)
+
+
+def remove(server: Server, id: str, key: str) -> Answer:
+    """Remove an invention with a key."""
+    return server.ask(f"/api/inventions/{id}", method="DELETE", headers={"authorization": f"Bearer {key}"})
+
+
+def problem(answer: Answer) -> tuple[int, object]:
+    """How a request was refused; always in a sentence."""
+    assert len(str(answer.json["detail"])) > 10
+    return answer.status, answer.json["problem"]
+
+
+def test_an_invention_is_seen_by_its_link_and_changed_by_its_key(server: Server) -> None:
+    kept = keep(server, AMBER_TEXT)
+    assert len(kept.id) >= 20 and len(kept.key) >= 20
+    shown = seen(server, kept.id)
+    assert (shown.kind, shown.document, shown.hash) == ("power", AMBER_TEXT, AMBER.hash())
+    assert shown.games == ("smallworld", "warcraft", "azeroth")
+    assert kept.key not in server.ask(f"/api/inventions/{kept.id}").body.decode()
+    for key, expected in (("x" * 22, (403, "problem.key")), (kept.key, (200, None))):
+        answer = server.ask(f"/api/inventions/{kept.id}", {"key": key, "document": FAULTY}, "PUT")
+        assert (answer.status, answer.json.get("problem")) == expected
+    changed = seen(server, kept.id)
+    # What has faults is kept, and can be played in no game.
+    assert (changed.document, changed.games) == (FAULTY, ()) and changed.hash != shown.hash
+    assert problem(remove(server, kept.id, "x" * 22)) == (403, "problem.key")
+    assert remove(server, kept.id, kept.key).status == 204
+    assert problem(server.ask(f"/api/inventions/{kept.id}")) == (404, "problem.no-invention")
+    assert problem(remove(server, kept.id, kept.key)) == (404, "problem.no-invention")
+
+
+@pytest.mark.parametrize(
+    ("document", "kind", "games"),
+    [
+        (BADGERS_TEXT, "race", ("smallworld",)),
+        (TEAPOT, "board", ("smallworld",)),
+        (pack(BADGERS_TEXT, TEAPOT), "pack", ("smallworld",)),
+        (pack(AMBER_TEXT, BADGERS_TEXT), "pack", ("smallworld", "warcraft", "azeroth")),
+        (pack("{}"), "pack", ()),
+    ],
+)
+def test_the_kind_and_the_games_follow_from_the_document(
+    server: Server, document: str, kind: str, games: tuple[str, ...]
+) -> None:
+    shown = seen(server, keep(server, document).id)
+    assert (shown.kind, shown.games) == (kind, games)
+
+
+def test_an_invention_keeps_its_kind(server: Server) -> None:
+    kept = keep(server, AMBER_TEXT)
+    answer = server.ask(f"/api/inventions/{kept.id}", {"key": kept.key, "document": TEAPOT}, "PUT")
+    assert problem(answer) == (400, "problem.invention")
+    assert seen(server, kept.id).document == AMBER_TEXT
+
+
+@pytest.mark.parametrize(
+    "document", ["", "{", "7", "null", "[]", "{}", '{"virus": true}', '"race"', "[" * 100_000, '{"a":' * 20_000, "\x00"]
+)
+def test_what_is_no_document_is_refused_in_a_sentence(server: Server, document: str) -> None:
+    assert problem(server.ask("/api/inventions", InventRequest(document))) == (400, "problem.invention")
+
+
+def test_what_is_too_long_or_malformed_is_refused(server: Server) -> None:
+    assert server.ask("/api/inventions", InventRequest(" " * 150_001)).status == 400
+    assert problem(server.ask("/api/inventions", InventRequest(" " * 650_000)))[0] == 413
+    for body in ({}, {"document": 7}, {"document": AMBER_TEXT, "key": "mine"}, [], b"\xff"):
+        assert problem(server.ask("/api/inventions", body)) == (400, "problem.malformed")
+    assert server.ask("/api/inventions/..%2F..%2Fetc").status in (400, 404)
+
+
+async def test_inventions_are_kept_by_both_engines_and_a_full_server_says_so(url: str) -> None:
+    store = await open_store(url)
+    kept = Inventions(SqlInventions(store), most=2)
+    await kept.create(AMBER_TEXT)
+    first = await kept.create(TEAPOT)
+    with pytest.raises(Refusal, match="no room for more"):
+        await kept.create(AMBER_TEXT)
+    # A board is kept once, however often it changes hands.
+    await kept.change(first.id, first.key, TEAPOT)
+    assert await store.board(OWN_TEAPOT.removeprefix("own-"))
+    assert (await kept.show(first.id)).kind == "board"
+    await kept.remove(first.id, first.key)
+    await kept.create(AMBER_TEXT)
+    await store.close()
+
+
+def test_how_many_an_address_keeps_and_changes_is_limited(tmp_path: Path) -> None:
+    limits = Limits(inventions=Rate(2, 0), invention_changes=Rate(1, 0), own_boards=Rate(1, 0))
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        kept = keep(server, TEAPOT)
+        keep(server, TEAPOT.replace("The Teapot", "The Kettle"))
+        assert problem(server.ask("/api/inventions", InventRequest(AMBER_TEXT))) == (429, "problem.too-fast")
+        assert remove(server, kept.id, "x" * 22).status == 403
+        assert remove(server, kept.id, kept.key).status == 429
+        assert server.ask(f"/api/boards/smallworld/{OWN_TEAPOT}/landscape").status == 200
+        assert server.ask(f"/api/boards/smallworld/{OWN_TEAPOT}/portrait").status == 429
+        # What is drawn already costs nothing.
+        assert server.ask(f"/api/art/smallworld/{OWN_TEAPOT}/landscape.svg").status == 200
+
+
+def test_a_board_of_ones_own_is_drawn_for_whoever_knows_its_hash(server: Server) -> None:
+    seats = (SeatRequest("me", "Ann"), SeatRequest("me", "Bob"))
+    answer = server.ask("/api/games", NewGameRequest("smallworld", seats, content=(TEAPOT,)))
+    game = msgspec.json.decode(answer.body, type=GameKeys).id
+    summary = msgspec.json.decode(server.ask(f"/api/games/{game}").body, type=GameSummary)
+    assert summary.board == OWN_TEAPOT
+    for cut in ("landscape", "portrait"):
+        drawn = server.ask(f"/api/boards/smallworld/{summary.board}/{cut}")
+        drawing = msgspec.json.decode(drawn.body, type=Drawing)
+        assert {region.id for region in drawing.regions} >= {"brew", "lid", "saucer"}
+        assert {region.name for region in drawing.regions} >= {"The Saucer"}
+        art = server.ask(drawing.art)
+        assert art.status == 200 and art.body.startswith(b"<svg") and "script" not in art.body.decode()
+        assert "content-security-policy" in art.headers
+    assert problem(server.ask(f"/api/boards/smallworld/own-{'0' * 32}/landscape")) == (404, "problem.malformed")
+    picture = server.ask(f"/api/games/{game}/picture.png")
+    assert picture.status == 200 and picture.body.startswith(b"\x89PNG")
+
+
+def test_inventions_are_listed_nowhere(server: Server) -> None:
+    kept = keep(server, AMBER_TEXT)
+    assert server.ask("/api/inventions").status in (404, 405)
+    paths = json.loads(server.ask("/schema/openapi.json").body)["paths"]
+    assert [path for path in paths if "invention" in path] == ["/api/inventions", "/api/inventions/{invention}"]
+    assert "get" not in paths["/api/inventions"]
+    assert kept.id not in server.ask("/api/catalogue").body.decode()
