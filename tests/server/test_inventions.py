@@ -104,7 +104,8 @@ def test_what_is_no_document_is_refused_in_a_sentence(server: Server, document: 
 def test_what_is_too_long_or_malformed_is_refused(server: Server) -> None:
     assert server.ask("/api/inventions", InventRequest(" " * 150_001)).status == 400
     assert problem(server.ask("/api/inventions", InventRequest(" " * 650_000)))[0] == 413
-    for body in ({}, {"document": 7}, {"document": AMBER_TEXT, "key": "mine"}, [], b"\xff"):
+    bodies: list[object] = [{}, {"document": 7}, {"document": AMBER_TEXT, "key": "mine"}, [], b"\xff"]
+    for body in bodies:
         assert problem(server.ask("/api/inventions", body)) == (400, "problem.malformed")
     assert server.ask("/api/inventions/..%2F..%2Fetc").status in (400, 404)
 

@@ -28,10 +28,10 @@ BOTH = (AMBER_TEXT, BADGERS_TEXT)
 SHIPPED = tuple([kind.key for kind in (*game_info("smallworld").races, *game_info("smallworld").powers)])
 
 
-def why_not(**more: object) -> str:
+def why_not(game: str = "smallworld", **more: object) -> str:
     """Why a game is not started."""
     with pytest.raises(Refusal) as caught:
-        from_request(game_request("me", "me", **more))
+        from_request(game_request("me", "me", game=game, **more))
     assert caught.value.status == 400 and len(caught.value.detail) <= 300
     return f"{caught.value.why}: {caught.value.detail}"
 
@@ -43,7 +43,7 @@ def offered(game: str, content: Sequence[str], *keys: str, seed: int = 1) -> tup
     assert timeline_setup.options.content.recipes
     written = [entry.entry for entry in created.game.entries]
     dealt = next(entry for entry in written if hasattr(entry, "actions"))
-    words = " ".join(dealt.actions).split()  # type: ignore[attr-defined]
+    words = " ".join(dealt.actions).split()
     return words[1], words[3]
 
 
@@ -149,7 +149,7 @@ def test_a_pack_is_unpacked_and_one_of_its_boards_is_chosen_by_its_id() -> None:
 def test_of_a_pack_only_what_the_game_has_pieces_for_is_played() -> None:
     plan = from_request(game_request("me", "me", game="warcraft", content=(pack(*BOTH),))).game.plan
     assert [found.key for found in content_of(plan.request.content).recipes] == ["amber-hunting"]
-    assert "there is no lair in this game" in why_not(game="warcraft", content=BOTH)
+    assert "Lair: there is no such piece in this game" in why_not(game="warcraft", content=BOTH)
 
 
 def test_a_game_without_any_shipped_race_or_power_needs_enough_of_ones_own() -> None:
