@@ -33,7 +33,8 @@ export class Refusal extends Error {
   }
 }
 
-async function ask(path: string, options: RequestInit = {}): Promise<Response> {
+/** Ask the server; what it refuses is thrown as a Refusal. */
+export async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, options);
@@ -55,13 +56,18 @@ async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   throw new Refusal(answer.status, problem.problem ?? standard, problem.detail ?? answer.statusText);
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await ask(path, { headers: { accept: "application/json" } })).json() as Promise<T>;
 }
 
-async function post<T>(path: string, body: unknown, more: Record<string, string> = {}): Promise<T> {
+export async function post<T>(
+  path: string,
+  body: unknown,
+  more: Record<string, string> = {},
+  method = "POST",
+): Promise<T> {
   const headers = { accept: "application/json", "content-type": "application/json", ...more };
-  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<T>;
+  return (await ask(path, { method, headers, body: JSON.stringify(body) })).json() as Promise<T>;
 }
 
 const game = (id: string, rest = ""): string => `/api/games/${encodeURIComponent(id)}${rest}`;

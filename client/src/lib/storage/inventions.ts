@@ -1,6 +1,8 @@
 /** The races, powers, boards and packs of this browser, and the keys by which they are changed. Keys stay here. */
-import type { InventionKind } from "../../messages";
+import type { Invention } from "../../messages";
 import { keep, recall } from "./storage";
+
+export type InventionKind = Invention["kind"];
 
 const NAME = "smallworld.inventions";
 const VERSION = 1;

@@ -1,0 +1,95 @@
+/** What of a document the browser changes by itself: its name, who made it, its looks. All else comes from the server. */
+import type { InventionKind } from "../../lib/storage/inventions";
+import type { Choice } from "../../lib/portraits/composed";
+import type { Looks } from "../../lib/portraits/portraits.svelte";
+
+/** The letters that fit on a banner. */
+export const LONGEST = 24;
+
+interface Recipe {
+  race?: string;
+  power?: string;
+  name?: Record<string, string>;
+  number?: number;
+  faction?: string;
+  icon?: string;
+  portrait?: Partial<Choice>;
+  by?: string;
+  effects?: unknown[];
+}
+
+/** A document of a race or power as an object; empty if it is none. */
+export function readRecipe(document: string): Recipe {
+  try {
+    const read: unknown = JSON.parse(document);
+    return read && typeof read === "object" ? (read as Recipe) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The name in a language, or in the first that it has one in. */
+export function nameIn(names: Record<string, string> | undefined, language: string): string {
+  return names?.[language] ?? names?.["en"] ?? Object.values(names ?? {})[0] ?? "";
+}
+
+export function kindOf(document: string): InventionKind {
+  return readRecipe(document).race === undefined ? "power" : "race";
+}
+
+/** Letters that Unicode does not take apart. */
+const PLAIN: Record<string, string> = { ł: "l", đ: "d", ø: "o", ß: "ss", æ: "ae", œ: "oe", ı: "i" };
+
+/** A key for a name: lower-case words joined by -. */
+export function keyFor(name: string, kind: string): string {
+  const plain = name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]/g, (letter) => PLAIN[letter] ?? "-");
+  const words = plain.replace(/^[^a-z]+/, "").split("-");
+  return words.filter(Boolean).join("-").slice(0, LONGEST).replace(/-+$/, "") || `new-${kind}`;
+}
+
+function write(recipe: Recipe): string {
+  return JSON.stringify(recipe);
+}
+
+/** The document with a name in a language; its key follows from the name. */
+export function rename(document: string, language: string, name: string): string {
+  const recipe = readRecipe(document);
+  const kind = kindOf(document);
+  const { [language]: _before, ...others } = recipe.name ?? {};
+  const names = name ? { ...others, [language]: name } : others;
+  return write({ ...recipe, name: names, [kind]: keyFor(nameIn(names, "en"), kind) });
+}
+
+/** The document with these names only, as of something begun here. */
+export function nameOnly(document: string, language: string, name: string): string {
+  return rename(write({ ...readRecipe(document), name: {} }), language, name.slice(0, LONGEST).trim());
+}
+
+/** The document with who made it. */
+export function signedBy(document: string, name: string): string {
+  const { by: _before, ...recipe } = readRecipe(document);
+  return write(name ? { ...recipe, by: name } : recipe);
+}
+
+/** The document with parts of a portrait. */
+export function withParts(document: string, parts: Partial<Choice>): string {
+  const recipe = readRecipe(document);
+  return write({ ...recipe, portrait: { ...recipe.portrait, ...parts } });
+}
+
+/** The document with a sign. */
+export function withSign(document: string, icon: string): string {
+  return write({ ...readRecipe(document), icon });
+}
+
+/** What it looks like, under a key of its own. */
+export function looksOf(document: string, key: string): Looks {
+  const { race, power, portrait = {}, icon = "" } = readRecipe(document);
+  return race === undefined && power !== undefined
+    ? { races: {}, powers: { [key]: icon } }
+    : { races: { [key]: portrait }, powers: {} };
+}

@@ -1,0 +1,166 @@
+/** The inventions of this browser as pages show them, and how they reach the server. */
+import type { StrengthReport } from "../../messages";
+import { Refusal } from "../../lib/net/api";
+import { workshop } from "../../lib/net/workshop";
+import * as kept from "../../lib/storage/inventions";
+import type { InventionKind, KeptInvention } from "../../lib/storage/inventions";
+import { keep, recall } from "../../lib/storage/storage";
+
+const NAME = "smallworld.strengths";
+/** How many results of measurements are kept. */
+const MOST = 60;
+/** How long typing goes on before it is sent, in milliseconds. */
+const PAUSE = 800;
+
+/** What was measured of an invention last, in short. */
+export interface Strength {
+  hash: string;
+  beats: number;
+  of: number;
+  coins: number;
+}
+
+let all = $state.raw<readonly KeptInvention[]>(kept.inventions());
+let strengths = $state.raw<Record<string, Strength>>((recall(NAME) as Record<string, Strength> | null) ?? {});
+
+/** All of this browser, the last changed first. */
+export function shelf(): readonly KeptInvention[] {
+  return all;
+}
+
+/** Those that were made here, not only seen by a link. */
+export function own(kind?: InventionKind): KeptInvention[] {
+  return all.filter((one) => kept.isOwn(one) && (!kind || one.kind === kind));
+}
+
+export function find(id: string): KeptInvention | undefined {
+  return all.find((one) => one.id === id);
+}
+
+/** Look again: another page or tab may have changed it. */
+export function refresh(): void {
+  all = kept.inventions();
+}
+
+/** Put something new on the shelf; it is sent to the server in the background. */
+export function add(kind: InventionKind, document: string): string {
+  const id = newId();
+  save({ id, key: "", kind, document });
+  return id;
+}
+
+function newId(): string {
+  // Unlike randomUUID, these are there over plain HTTP too.
+  const numbers = crypto.getRandomValues(new Uint32Array(3));
+  return `here-${[...numbers].map((each) => each.toString(36)).join("")}`;
+}
+
+/** Keep a version of an invention here, and send it soon. */
+export function save(one: Pick<KeptInvention, "id" | "key" | "kind" | "document">): void {
+  kept.keepInvention({ ...one, changed: new Date().toISOString(), unsent: true });
+  refresh();
+  sendSoon();
+}
+
+export function remove(id: string): void {
+  kept.forgetInvention(id);
+  const { [id]: _gone, ...rest } = strengths;
+  writeStrengths(rest);
+  refresh();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sending: Promise<void> | undefined;
+/** Who wants to know under which id the server has something that was only here. */
+const movers = new Set<(here: string, id: string) => void>();
+
+/** Learn when the server has given an id to something that was only here. */
+export function whenMoved(hear: (here: string, id: string) => void): () => void {
+  movers.add(hear);
+  return () => void movers.delete(hear);
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), PAUSE);
+}
+
+/** Send what the server does not have yet; what it can't take now stays here, and goes with the next change. */
+export function send(): Promise<void> {
+  clearTimeout(timer);
+  // One at a time, so that nothing is made twice.
+  sending = (sending ?? Promise.resolve()).then(sendAll, sendAll);
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
+  for (const { id } of kept.inventions().filter((one) => one.unsent && kept.isOwn(one))) {
+    const one = kept.invention(id);
+    if (!one) continue;
+    try {
+      if (kept.isHere(id)) await sendNew(one);
+      else await sendChange(one);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 0) break;
+    }
+  }
+  refresh();
+}
+
+async function sendNew(one: KeptInvention): Promise<void> {
+  const { id, key } = await workshop.invent(one.document);
+  const now = kept.invention(one.id);
+  kept.learnSent(one.id, id, key);
+  // It was changed while it was on its way.
+  if (now && now.document !== one.document) kept.keepInvention({ ...now, id, key, unsent: true });
+  const { [one.id]: strength, ...rest } = strengths;
+  if (strength) writeStrengths({ ...rest, [id]: strength });
+  for (const hear of movers) hear(one.id, id);
+  if (now && now.document !== one.document) sendSoon();
+}
+
+async function sendChange(one: KeptInvention): Promise<void> {
+  await workshop.change(one.id, one.key, one.document);
+  const now = kept.invention(one.id);
+  if (!now || now.document !== one.document) return sendSoon();
+  const { unsent: _sent, ...rest } = now;
+  kept.keepInvention(rest);
+}
+
+/** The id that the server knows it by; sends it first where it was only here. */
+export async function sentId(id: string): Promise<string> {
+  let now = id;
+  const stop = whenMoved((here, there) => {
+    if (here === id) now = there;
+  });
+  await send();
+  stop();
+  if (kept.isHere(now)) throw new Refusal(0, "problem.offline", "the server does not answer");
+  return now;
+}
+
+/** Somebody else's, seen by its link. */
+export function keepSeen(id: string, kind: InventionKind, document: string): void {
+  const before = kept.invention(id);
+  // What is one's own here may be newer than what the server has.
+  if (before && kept.isOwn(before)) return;
+  kept.keepInvention({ id, key: "", kind, document, changed: before?.changed ?? new Date().toISOString() });
+  refresh();
+}
+
+function writeStrengths(found: Record<string, Strength>): void {
+  strengths = Object.fromEntries(Object.entries(found).slice(-MOST));
+  keep(NAME, strengths);
+}
+
+/** Remember what was measured. */
+export function keepStrength(id: string, report: StrengthReport): void {
+  if (!report.done || report.failed || !report.shipped) return;
+  const { [id]: _before, ...rest } = strengths;
+  const found = { hash: report.hash, beats: report.beats ?? 0, of: report.shipped.length, coins: report.coins ?? 0 };
+  writeStrengths({ ...rest, [id]: found });
+}
+
+export function strengthOf(id: string): Strength | undefined {
+  return strengths[id];
+}

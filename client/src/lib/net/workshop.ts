@@ -1,0 +1,39 @@
+/** The workshop over HTTP: sentences, strength, and inventions under their links. */
+import type {
+  ChangeRequest,
+  ExplainRequest,
+  Explanation,
+  Invention,
+  InventionKey,
+  InventRequest,
+  MeasureRequest,
+  MeasureStarted,
+  StrengthReport,
+  WorkshopStart,
+} from "../../messages";
+import type { GameKey } from "../game/games";
+import { ask, get, post } from "./api";
+
+const one = (id: string): string => `/api/inventions/${encodeURIComponent(id)}`;
+const measurement = (id: string): string => `/api/workshop/measure/${encodeURIComponent(id)}`;
+
+export const workshop = {
+  /** Templates and blank documents. */
+  start: (language: string, game: GameKey): Promise<WorkshopStart> =>
+    get(`/api/workshop?language=${encodeURIComponent(language)}&game=${game}`),
+  explain: (request: ExplainRequest): Promise<Explanation> => post("/api/workshop/explain", request),
+  measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
+  /** How far a measurement is. */
+  measured: (id: string): Promise<StrengthReport> => get(measurement(id)),
+  stop: async (id: string): Promise<void> => void (await ask(measurement(id), { method: "DELETE" })),
+  invention: (id: string): Promise<Invention> => get(one(id)),
+  invent: (document: string): Promise<InventionKey> =>
+    post("/api/inventions", { document } satisfies InventRequest),
+  change: (id: string, key: string, document: string): Promise<Invention> =>
+    post(one(id), { key, document } satisfies ChangeRequest, {}, "PUT"),
+};
+
+/** The link that shows an invention to anybody. */
+export function inventionLink(id: string): string {
+  return `${location.origin}/invention/${id}`;
+}
