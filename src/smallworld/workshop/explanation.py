@@ -1,6 +1,6 @@
-"""What the workshop tells about a document: sentences in words that can be changed, faults, and what could be added.
+"""What the workshop reports about a document: sentences in words that can be changed, faults, and what can be added.
 
-These are messages to the browser too, which knows no rule: every `Choice` brings the document as it is after it.
+These are messages to the browser too, which knows no rule: every `WordChoice` brings the document as it is after it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ GameKey = Literal["smallworld", "warcraft", "azeroth"]
 PartKind = Literal["text", "chips", "stepper", "list"]
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class WordChoice(Struct, frozen=True, omit_defaults=True):
     """Something that can be chosen for a word, with the document that results.
 
     `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
@@ -28,17 +28,17 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     group: str = ""
 
 
-class Part(Struct, frozen=True, omit_defaults=True):
+class SentencePart(Struct, frozen=True, omit_defaults=True):
     """A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
 
-    A word may have no text, where the sentence says nothing: show the chosen choice faintly (`not in decline`).
+    A word has no text where the sentence says nothing: show the chosen choice faintly (`not in decline`).
     `label` names for the ear what is chosen there; `fault` is what is wrong with it.
     """
 
     text: str
     kind: PartKind = "text"
     label: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[WordChoice, ...] = ()
     fault: str = ""
 
 
@@ -50,7 +50,7 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
 
     effect: str
     text: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SentencePart, ...] = ()
     without: str = ""
     fault: str = ""
 
@@ -84,9 +84,9 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
     name: str
     rule: str
     sentences: tuple[Sentence, ...] = ()
-    number: Part | None = None
-    faction: Part | None = None
-    looks: dict[str, Part] = {}
+    number: SentencePart | None = None
+    faction: SentencePart | None = None
+    looks: dict[str, SentencePart] = {}
     additions: tuple[Addition, ...] = ()
     faults: tuple[Fault, ...] = ()
     games: tuple[GameKey, ...] = ()

@@ -156,11 +156,16 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return hashlib.sha256(self.document()).hexdigest()[:16]
 
 
+def is_letter_of_names(letter: str) -> bool:
+    """Whether a name may have this letter, digit, mark or space."""
+    return unicodedata.category(letter)[0] in "LMNPSZ" and letter not in NOT_IN_NAMES
+
+
 def name_problems(path: str, name: str) -> Iterator[RecipeProblem]:
     """What keeps a text from being shown as a name."""
     if name != name.strip() or not name:
         yield RecipeProblem.of(path, "name-spaces")
-    elif not all(unicodedata.category(letter)[0] in "LMNPSZ" and letter not in NOT_IN_NAMES for letter in name):
+    elif not all(map(is_letter_of_names, name)):
         yield RecipeProblem.of(path, "name-letters", text=repr(name))
     elif not any(unicodedata.category(letter)[0] in "LN" for letter in name):
         yield RecipeProblem.of(path, "name-letterless", text=repr(name))

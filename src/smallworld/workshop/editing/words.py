@@ -1,0 +1,205 @@
+"""The sentence of an effect in words, each with what can be chosen instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final, get_args
+
+from smallworld.games.custom.recipes.effects.kinds import Effect
+from smallworld.games.custom.recipes.phrases import say_words
+from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName
+from smallworld.games.custom.recipes.problem import RecipeProblem
+from smallworld.i18n.formatting import format_message
+from smallworld.workshop.editing.draft import Draft
+from smallworld.workshop.editing.region_chips import RegionChips
+from smallworld.workshop.editing.remedies import mended
+from smallworld.workshop.editing.variants import NUMBERS, limits, variant_of, variants_of
+from smallworld.workshop.explanation import PartKind, Sentence, SentencePart, WordChoice
+
+#: What stands before and after a word in its slot, and is not part of it.
+TRIMMED: Final = re.compile(r"([\s,:]*)(.*?)([\s.]*)", re.DOTALL)
+#: Which waters can be named: what the field holds.
+WATERS: Final[dict[str, list[str]]] = {"both": ["sea", "lake"], "sea": ["sea"], "lake": ["lake"]}
+#: Which argument of the sentence a field of the effect shows in.
+SHOWN_IN: Final = {
+    "where": "any", "in_decline": "decline", "piece": "piece", "of": "of", "each": "say", "how": "say",
+    "conquering_only": "say", "first": "say",
+}  # fmt: skip
+
+
+def sentence_of(draft: Draft, place: int, language: str, editable: bool) -> Sentence:
+    """The sentence of an effect; one that can't be read has only its fault."""
+    effect = draft.effect(place)
+    without = draft.without_effect(place).text if editable else ""
+    faults = draft.faults_of(place)
+    if effect is None:
+        written = draft.written[place]
+        kind = next(iter(written), "") if isinstance(written, dict) else ""
+        return Sentence(str(kind)[:24], "", (), without, faults[0].say(language, draft.game) if faults else "")
+    pieces = _pieces(draft, place, effect, language)
+    words = _Words(draft, place, effect, language)
+    parts = list(words.parts(pieces) if editable else _plain(pieces))
+    text = "".join(piece for piece, _ in pieces)
+    shown = {part.fault for part in parts if part.fault}
+    rest = [fault.say(language, draft.game) for fault in faults]
+    whole = next((sentence for sentence in rest if sentence not in shown), "")
+    return Sentence(name_of(effect), text, tuple(parts), without, whole)
+
+
+def name_of(effect: Effect) -> str:
+    """The kind of an effect, with its variant where there are several."""
+    variant = variant_of(effect)
+    return f"{effect.kind}.{variant.name}" if variant.name else effect.kind
+
+
+def _pieces(draft: Draft, place: int, effect: Effect, language: str) -> list[tuple[str, str]]:
+    """The sentence in pieces; where a fault leaves a hole in it, that of the effect put right."""
+    try:
+        return say_words(effect.data.phrase(), language, draft.game)
+    except KeyError:
+        right = mended(draft, place).effect(place)
+        return say_words(right.data.phrase(), language, draft.game) if right else [("", "")]
+
+
+def _plain(pieces: list[tuple[str, str]]) -> Iterator[SentencePart]:
+    yield SentencePart("".join(text for text, _ in pieces))
+
+
+class _Words:
+    """The words of one effect."""
+
+    def __init__(self, draft: Draft, place: int, effect: Effect, language: str) -> None:
+        self.draft = draft
+        self.place = place
+        self.effect = effect
+        self.kind = effect.kind
+        self.language = language
+        self.faults: dict[str, list[RecipeProblem]] = {}
+        for fault in draft.faults_of(place):
+            steps = fault.path.split(".")[2:]
+            field = re.sub(r"\[.*", "", steps[0]) if steps else ""
+            shown = "n" if field == NUMBERS.get(self.kind) else SHOWN_IN.get(field, "")
+            self.faults.setdefault(shown, []).append(fault)
+        self.makers: Final[dict[str, Callable[[str], SentencePart | None]]] = {
+            "n": self._number,
+            "any": self._regions,
+            "say": self._variants,
+            "decline": self._decline,
+            "piece": self._piece,
+            "of": self._water,
+        }
+
+    def parts(self, pieces: list[tuple[str, str]]) -> Iterator[SentencePart]:
+        """Text and words in turn; neighbouring texts are one."""
+        plain = ""
+        for text, name in pieces:
+            make = self.makers.get(name)
+            before, word, after = self._trimmed(text)
+            made = make(word) if make else None
+            if made is None:
+                plain += text
+                continue
+            if plain + before:
+                yield SentencePart(plain + before)
+            yield made
+            plain = after
+        if plain:
+            yield SentencePart(plain)
+
+    def _trimmed(self, text: str) -> tuple[str, str, str]:
+        match = TRIMMED.fullmatch(text)
+        assert match is not None
+        return match[1], match[2], match[3]
+
+    def _part(self, text: str, kind: PartKind, label: str, choices: list[WordChoice], name: str) -> SentencePart:
+        faults = self.faults.get(name, [])
+        fault = faults[0].say(self.language, self.draft.game) if faults else ""
+        return SentencePart(text, kind, self._say(f"word.{label}"), tuple(choices), fault)
+
+    def _number(self, text: str) -> SentencePart | None:
+        field = NUMBERS[self.kind]
+        number = getattr(self.effect.data, field)
+        if number is None:
+            return None
+        low, high = limits(self.effect.data, field)
+        choices: list[WordChoice] = []
+        for wanted in (number - 1, number + 1):
+            if not low <= wanted <= high:
+                key, limit = ("least", low) if wanted < low else ("most", high)
+                problem = RecipeProblem.of("", key, n=limit)
+                choices.append(WordChoice(str(wanted), why=problem.say(self.language, self.draft.game)))
+                continue
+            changed = self.draft.with_field(self.place, self.kind, **{field: wanted})
+            choices.append(self._choice(self._text_in(changed, "n"), changed))
+        return self._part(text, "stepper", "number", choices, "n")
+
+    def _regions(self, text: str) -> SentencePart:
+        chips = RegionChips(self.draft, self.place, self.kind, self.language)
+        return self._part(text, "chips", "where", list(chips.choices()), "any")
+
+    def _variants(self, text: str) -> SentencePart:
+        current = variant_of(self.effect)
+        choices: list[WordChoice] = []
+        for variant in variants_of(self.kind):
+            words = format_message(self.language, variant.key, {})
+            if variant == current:
+                choices.append(WordChoice(words, self.draft.text, chosen=True))
+                continue
+            fields = dict(variant.fields)
+            if fields.get("number") and getattr(self.effect.data, "number", None):
+                del fields["number"]
+            changed = mended(self.draft.with_field(self.place, self.kind, **fields), self.place)
+            effect = changed.effect(self.place)
+            if effect is None or variant_of(effect) != variant:
+                # The game has nothing of the kind, or something else of the recipe is against it.
+                problem = self.draft.with_field(self.place, self.kind, **fields).new_problem(self.draft)
+                if problem is not None and problem.key in ("no-islands", "no-relics", "no-piece", "camps-only"):
+                    continue
+            choices.append(self._choice(words, changed))
+        return self._part(text, "list", "say", choices, "say")
+
+    def _decline(self, text: str) -> SentencePart | None:
+        chosen = bool(getattr(self.effect.data, "in_decline", False))
+        changed = self.draft.with_field(self.place, self.kind, in_decline=None if chosen else True)
+        problem = changed.new_problem(self.draft)
+        if problem is not None and problem.key in ("pick-decline", "pieces-decline"):
+            return None
+        yes = self._choice(self._say("in-decline.yes"), self.draft if chosen else changed, chosen)
+        no = self._choice(self._say("in-decline.no"), changed if chosen else self.draft, not chosen)
+        return self._part(text, "list", "decline", [no, yes], "decline")
+
+    def _piece(self, text: str) -> SentencePart:
+        current = getattr(self.effect.data, "piece", None)
+        choices: list[WordChoice] = []
+        for piece in get_args(PieceName):
+            if piece not in PIECES[self.draft.game] and piece != current:
+                continue
+            changed = self.draft.with_field(self.place, self.kind, piece=piece)
+            name = format_message(self.language, f"marker.{piece}", {})
+            choices.append(self._choice(name, changed, piece == current, piece))
+        return self._part(text, "list", "piece", choices, "piece")
+
+    def _water(self, text: str) -> SentencePart:
+        current = list(getattr(self.effect.data, "of", ()))
+        choices: list[WordChoice] = []
+        for name, waters in WATERS.items():
+            changed = self.draft.with_field(self.place, self.kind, of=None if name == "both" else waters)
+            icon = "" if name == "both" else name
+            choices.append(self._choice(self._say(f"water.of.{name}"), changed, set(current) == set(waters), icon))
+        return self._part(text, "list", "water", choices, "of")
+
+    def _choice(self, text: str, changed: Draft, chosen: bool = False, icon: str = "") -> WordChoice:
+        problem = None if chosen else changed.new_problem(self.draft)
+        why = problem.say(self.language, self.draft.game) if problem else ""
+        return WordChoice(text, "" if why else changed.text, chosen, icon, why)
+
+    def _text_in(self, changed: Draft, name: str) -> str:
+        """The word as it is in another draft."""
+        effect = changed.effect(self.place)
+        assert effect is not None
+        found = [text for text, slot in _pieces(changed, self.place, effect, self.language) if slot == name]
+        return self._trimmed(found[0])[1] if found else ""
+
+    def _say(self, key: str, **arguments: Any) -> str:
+        return format_message(self.language, f"recipe.{key}", arguments)

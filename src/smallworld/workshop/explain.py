@@ -1,0 +1,167 @@
+"""Explains documents: sentences, faults with remedies, and everything that can be chosen instead; never an exception."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any, Final, cast
+
+import msgspec
+
+from smallworld.core.errors import NotationError, RulesetError
+from smallworld.games import GAMES, game_info
+from smallworld.games.custom.packs import MOST_LETTERS, invention_of, kind_of
+from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
+from smallworld.games.custom.recipes.read import plain
+from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
+from smallworld.games.custom.recipes.sentences import name_in, rule
+from smallworld.games.yaml_nodes import read_documents
+from smallworld.i18n import languages
+from smallworld.i18n.formatting import format_message
+from smallworld.workshop.editing.additions import additions
+from smallworld.workshop.editing.draft import Draft, Raw
+from smallworld.workshop.editing.header import faction_part, look_parts, number_part
+from smallworld.workshop.editing.remedies import remedied
+from smallworld.workshop.editing.words import sentence_of
+from smallworld.workshop.explanation import Explanation, Fault, GameKey, InventionKind, Sentence, Template
+from smallworld.workshop.templates import templates
+
+#: What a new invention begins as.
+BLANK: Final[dict[str, Raw]] = {
+    "race": {"format": FORMAT, "race": "nameless", "name": {"en": "Nameless"}, "number": 6, "effects": []},
+    "power": {"format": FORMAT, "power": "nameless", "name": {"en": "Nameless"}, "number": 4, "effects": []},
+    "pack": {"format": FORMAT, "pack": "nameless", "title": {"en": "Nameless"}, "contents": []},
+}
+#: How many effects of a document are explained; a recipe has at most four.
+MOST_EXPLAINED: Final = 8
+
+
+def explain(document: str, language: str = "en", game: str = "smallworld", editable: bool = False) -> Explanation:
+    """Everything about a document (JSON or YAML) in a language; `editable`: with choices and additions."""
+    language = language if language in languages() else "en"
+    folder = game_info(game if game in GAMES else GAMES[0]).folder
+    raw = decode(document)
+    if not isinstance(raw, dict):
+        return _unreadable("power", language, folder, document)
+    kind = kind_of(raw) or "power"
+    if kind in ("race", "power"):
+        return _explain_recipe(Draft(raw, folder), language, editable)
+    return _explain_other(kind, raw, language, folder)
+
+
+def decode(document: str) -> object:
+    """What a text of JSON or YAML says; None if it is neither."""
+    if len(document) > MOST_LETTERS:
+        return None
+    try:
+        found: object = msgspec.json.decode(document.encode("utf-8"))
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        try:
+            nodes = list(read_documents(document, "document", aliases=False))
+            found = plain(nodes[0]) if len(nodes) == 1 else None
+        except (NotationError, RulesetError, RecursionError, ValueError):
+            return None
+    try:
+        # Half letters of UTF-16 can't be sent anywhere.
+        msgspec.json.encode(found)
+    except (UnicodeEncodeError, OverflowError, RecursionError, TypeError):
+        return None
+    return found
+
+
+def _explain_recipe(draft: Draft, language: str, editable: bool) -> Explanation:
+    places = range(min(len(draft.written), MOST_EXPLAINED))
+    sentences = tuple(sentence_of(draft, place, language, editable) for place in places)
+    texts = [sentence.text for sentence in sentences if sentence.text]
+    return Explanation(
+        kind=cast(InventionKind, draft.kind),
+        name=_name(draft.raw.get("name"), language, str(draft.raw.get(draft.kind) or "")),
+        rule=" ".join(texts) or format_message(language, "recipe.none", {}),
+        sentences=sentences,
+        number=number_part(draft, language) if editable else None,
+        faction=faction_part(draft, language) if editable else None,
+        looks=look_parts(draft, language) if editable else {},
+        additions=tuple(additions(draft, language)) if editable else (),
+        faults=tuple(_faults(draft, language)),
+        games=_games(draft.recipe),
+        hash=draft.hash,
+    )
+
+
+def _faults(draft: Draft, language: str) -> Iterator[Fault]:
+    for problem in draft.problems:
+        better = remedied(draft, problem)
+        yield Fault(problem.path, problem.say(language, draft.game), better.text if better else "")
+
+
+def _games(recipe: Recipe | None) -> tuple[GameKey, ...]:
+    """The games that a recipe can be played in; none while it has faults."""
+    if recipe is None or any(recipe.problems()):
+        return ()
+    fitting = [game for game in GAMES if not any(recipe.game_problems(game_info(game).folder))]
+    return tuple(cast(GameKey, game) for game in fitting)
+
+
+def _explain_other(kind: InventionKind, raw: Raw, language: str, folder: str) -> Explanation:
+    """A pack, by the rules of what is in it, or a board."""
+    faults: list[Fault] = []
+    try:
+        invention_of(raw)
+    except RecipeError as error:
+        faults.append(Fault(error.problem.path, error.problem.say(language, folder)))
+    except (NotationError, RulesetError) as error:
+        faults.append(Fault("", RecipeProblem("", str(error)).say(language, folder)))
+    except (TypeError, ValueError, KeyError, AttributeError, RecursionError):
+        faults.append(_fault_of_all(language, folder))
+    sentences: list[Sentence] = []
+    contents = raw.get("contents") if kind == "pack" else None
+    for content in contents if isinstance(contents, list) else ():
+        of = kind_of(content)
+        if of in ("race", "power"):
+            inner = _explain_recipe(Draft(content, folder), language, editable=False)
+            fault = inner.faults[0].sentence if inner.faults else ""
+            sentences.append(Sentence(of, f"{inner.name}: {inner.rule}", fault=fault))
+    named = raw.get("title") if kind == "pack" else raw.get("name")
+    name = named if isinstance(named, str) else _name(named, language, str(raw.get(kind) or ""))
+    text = " ".join(sentence.text for sentence in sentences)
+    return Explanation(kind, name, text, tuple(sentences), faults=tuple(faults), hash=_hash(raw))
+
+
+def _hash(raw: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(raw, order="sorted")).hexdigest()[:16]
+
+
+def _unreadable(kind: InventionKind, language: str, folder: str, document: str) -> Explanation:
+    text = document.encode("utf-8", "replace")
+    faults = (_fault_of_all(language, folder),)
+    return Explanation(kind, "", "", faults=faults, hash=hashlib.sha256(text).hexdigest()[:16])
+
+
+def _fault_of_all(language: str, folder: str) -> Fault:
+    return Fault("", RecipeProblem.of("", "unreadable").say(language, folder))
+
+
+def _name(names: Any, language: str, key: str) -> str:
+    """A name in a language, as far as the document has any."""
+    if isinstance(names, dict) and names and all(isinstance(name, str) for name in names.values()):
+        return name_in(names, language)
+    return key.replace("-", " ").capitalize()
+
+
+def start_templates(language: str, game: str) -> tuple[Template, ...]:
+    """The shipped races and powers of a game that recipes can express."""
+    folder = game_info(game).folder
+    return tuple(
+        Template(
+            cast(InventionKind, recipe.kind),
+            name_in(recipe.name, language),
+            rule(recipe, language, folder),
+            recipe.document().decode(),
+        )
+        for recipe in templates(folder)
+    )
+
+
+def blank_documents() -> dict[str, str]:
+    """Documents to start from, by kind."""
+    return {kind: msgspec.json.encode(raw).decode() for kind, raw in BLANK.items()}
