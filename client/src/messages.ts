@@ -936,6 +936,55 @@ export interface ExplainRequest {
   editable?: boolean;
 }
 
+/** Games of bots with a race or power, or on a board; `language` is that of a refusal. */
+export interface MeasureRequest {
+  document: string;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  players?: number;
+  language?: string;
+}
+
+/** The id of a measurement, to ask how far it is. */
+export interface MeasureStarted {
+  id: string;
+}
+
+/** A board from a seed; the shares are from 0 (little) to 4 (much). */
+export interface GenerateRequest {
+  players: number;
+  seed: number;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  water?: number;
+  mountains?: number;
+  symbols?: number;
+  natives?: number;
+  islands?: boolean;
+}
+
+/** What is wrong with a board, and on which region, if it is one. */
+export interface BoardFault {
+  sentence: string;
+  region: string;
+  remedy: string;
+}
+
+/** A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high). */
+export interface BoardCheck {
+  document: string;
+  hash: string;
+  faults: BoardFault[];
+  counts: [string, number, number, number][];
+}
+
+/** A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name). */
+export interface EditBoardRequest {
+  document: string;
+  tool: "check" | "edge" | "join" | "move" | "native" | "rename" | "split" | "symbol" | "terrain";
+  regions?: string[];
+  word?: string;
+  at?: [number, number] | null;
+}
+
 /**
  * Something that can be chosen for a word, with the document that results.
  *
@@ -953,6 +1002,7 @@ export interface WordChoice {
 /**
  * A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
  *
+ * A word has no text where the sentence says nothing: show the chosen choice faintly (`not in decline`).
  * `label` names for the ear what is chosen there; `fault` is what is wrong with it.
  */
 export interface SentencePart {
@@ -1020,7 +1070,11 @@ export interface Template {
   document: string;
 }
 
-/** What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs. */
+/**
+ * What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
+ *
+ * `measurements` is how many can be made in an hour.
+ */
 export interface WorkshopStart {
   templates: Template[];
   blank: Record<string, string>;
@@ -1028,19 +1082,7 @@ export interface WorkshopStart {
   measurements: number;
 }
 
-/** Games of bots with a race or power, or on a board. */
-export interface MeasureRequest {
-  document: string;
-  game?: "azeroth" | "smallworld" | "warcraft";
-  players?: number;
-}
-
-/** The id of a measurement, to ask how far it is. */
-export interface MeasureStarted {
-  id: string;
-}
-
-/** A shipped race or power, with its coins for each active turn and its interval, by the same protocol. */
+/** A shipped race or power, with its coins a turn and their interval, by the same protocol. */
 export interface ShippedStrength {
   key: string;
   coins: number;
@@ -1048,7 +1090,7 @@ export interface ShippedStrength {
   high: number;
 }
 
-/** What one sentence brings: coins for each active turn. */
+/** What one sentence brings: coins a turn, by games without it. */
 export interface EffectShare {
   effect: string;
   coins: number;
@@ -1063,7 +1105,11 @@ export interface SeatFairness {
   wins: number;
 }
 
-/** What would bring it to the middle: the number it should have, and the document with it. */
+/**
+ * What would bring it to the middle: the number it should have, and the document with it.
+ *
+ * The number is computed from what a token is worth among the shipped ones; it is not measured.
+ */
 export interface Suggestion {
   number: number;
   document: string;
@@ -1072,8 +1118,10 @@ export interface Suggestion {
 /**
  * How far a measurement is and what it has shown. `queued`: how many come before it; `failed` says what went wrong.
  *
- * For a race or power: `coins` for each active turn with its interval, among the `shipped` ones. For a board: `seats`
- * and the regions that nobody takes.
+ * For a race or power: `coins` a turn of the player who begins with it, less those that everybody starts with, with
+ * their 95 % interval, among the `shipped` ones; `picked` is how often the bot would have chosen it by itself, `wins`
+ * how often it won. `effects` are in the order of the sentences. For a board: `seats` and the regions that nobody
+ * takes.
  */
 export interface StrengthReport {
   hash: string;
@@ -1096,42 +1144,6 @@ export interface StrengthReport {
   suggestion?: Suggestion | null;
   seats?: SeatFairness[];
   never_taken?: string[];
-}
-
-/** A board from a seed; the shares are from 0 (little) to 4 (much). */
-export interface GenerateRequest {
-  players: number;
-  seed: number;
-  game?: "azeroth" | "smallworld" | "warcraft";
-  water?: number;
-  mountains?: number;
-  symbols?: number;
-  natives?: number;
-  islands?: boolean;
-}
-
-/** What is wrong with a board, and on which region, if it is one. */
-export interface BoardFault {
-  sentence: string;
-  region: string;
-  remedy: string;
-}
-
-/** A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high). */
-export interface BoardCheck {
-  document: string;
-  hash: string;
-  faults: BoardFault[];
-  counts: [string, number, number, number][];
-}
-
-/** A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name). */
-export interface EditBoardRequest {
-  document: string;
-  tool: "check" | "edge" | "join" | "move" | "native" | "rename" | "split" | "symbol" | "terrain";
-  regions?: string[];
-  word?: string;
-  at?: [number, number] | null;
 }
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong;

@@ -32,6 +32,7 @@ from smallworld.server.web import (
     previews,
     push_routes,
     routes,
+    workshop_routes,
 )
 from smallworld.server.web.checked_request import CheckedRequest
 from smallworld.server.web.guards import check_sender, limit_pages, limit_requests
@@ -45,6 +46,8 @@ from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.board_drawing import BoardDrawer
 from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.card_maker import CardMaker
+from smallworld.server.workers.measurer import Measurer
+from smallworld.server.workshop import Workshop
 
 ABOUT = (
     "Games are started, joined, looked up and replayed over HTTP, and played over the socket "
@@ -72,13 +75,16 @@ def create_app(settings: Settings) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_registry(settings) as registry:
+        workers = BotPool()
+        async with open_registry(settings, workers) as registry:
             app.state.registry = registry
             app.state.cards = CardMaker()
             app.state.boards = BoardDrawer()
+            app.state.workshop = Workshop(Measurer(workers))
             try:
                 yield
             finally:
+                await app.state.workshop.measurer.close()
                 await app.state.cards.close()
                 await app.state.boards.close()
 
@@ -98,6 +104,7 @@ def create_app(settings: Settings) -> ASGIApp:
             *push_routes.HANDLERS,
             *analysis_routes.HANDLERS,
             *invention_routes.HANDLERS,
+            *workshop_routes.HANDLERS,
             previews.show_picture,
             play_socket,
         ],
@@ -110,6 +117,7 @@ def create_app(settings: Settings) -> ASGIApp:
             dependencies={
                 "registry": Provide(_registry, sync_to_thread=False),
                 "socket_limits": Provide(_socket_limits, sync_to_thread=False),
+                "workshop": Provide(_workshop, sync_to_thread=False),
             },
             exception_handlers=error_handlers.HANDLERS,
             request_class=CheckedRequest,
@@ -137,11 +145,11 @@ def create_app(settings: Settings) -> ASGIApp:
 
 
 @asynccontextmanager
-async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
-    """A registry with its store, bus and bots; all are closed in turn."""
+async def open_registry(settings: Settings, workers: BotPool | None = None) -> AsyncIterator[MatchRegistry]:
+    """A registry with its store, bus and bots, who think in the workers; all are closed in turn."""
     store = await open_store(settings.database)
     bus = await open_bus(settings.database)
-    thinking = BotPool()
+    thinking = workers or BotPool()
     subscriptions = SqlSubscriptions(store)
     services = (*SERVICES, *settings.push_services)
     sender = Sender(subscriptions, settings.local_push)
@@ -175,6 +183,11 @@ async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
 def _registry(state: State) -> MatchRegistry:
     registry: MatchRegistry = state.registry
     return registry
+
+
+def _workshop(state: State) -> Workshop:
+    workshop: Workshop = state.workshop
+    return workshop
 
 
 def _socket_limits(state: State) -> SocketLimits:

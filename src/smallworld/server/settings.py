@@ -64,6 +64,8 @@ class Limits:
     pictures: Rate = Rate(20, 0.2)
     pushes: Rate = Rate(40, 0.2)
     analyses: Rate = Rate(10, 0.02)
+    explanations: Rate = Rate(120, 6)
+    measurements: Rate = Rate(20, 20 / 3600)
 
 
 @dataclass(frozen=True)

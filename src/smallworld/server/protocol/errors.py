@@ -7,13 +7,13 @@ _BY_STATUS = {
         "push", "record", "reserved", "seats", "text", "without",
     ],
     403: ["key", "muted", "no-spectators", "not-host", "not-yours", "removed", "silent"],
-    404: ["no-analysis", "no-game", "no-invention", "no-lesson", "no-step"],
+    404: ["no-analysis", "no-game", "no-invention", "no-lesson", "no-measurement", "no-step"],
     409: [
         "chat-full", "full", "game-full", "hints-off", "many-seats", "no-hint", "no-tables", "no-undo", "not-open",
         "not-over", "not-your-turn", "nudged", "one-table", "over", "stale", "started", "time-up", "undo-off",
         "undo-often", "waiting",
     ],
-    429: ["too-fast"],
+    429: ["measured", "measuring", "too-fast"],
 }  # fmt: skip
 PROBLEMS = {f"problem.{name}": status for status, names in _BY_STATUS.items() for name in names}
 

@@ -12,8 +12,10 @@ import smallworld.views.table
 from smallworld.game import log
 from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table, workshop
 from smallworld.views.table import NATIVES
+from smallworld.workshop import explanation
+from smallworld.workshop.strength import report
 
-MODULES = (setup, drawing, smallworld.views.table, table, log, socket, replay, analysis, push, workshop)
+MODULES = (setup, drawing, smallworld.views.table, table, log, socket, replay, analysis, push, workshop, explanation, report)
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**
  * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;

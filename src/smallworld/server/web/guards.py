@@ -1,5 +1,6 @@
 """Guards: requests refused before they are read, by rate limit, origin or content type."""
 
+import math
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
@@ -9,9 +10,13 @@ from litestar.exceptions import HTTPException, PermissionDeniedException, TooMan
 from litestar.handlers import BaseRouteHandler
 
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.i18n import languages
+from smallworld.i18n.formatting import format_message
+from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import SeatRequest
 from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.static import HttpRequest
+from smallworld.server.workshop import MEASUREMENTS
 
 #: The option of a handler that names the content type of its body, if not JSON.
 TAKES = "takes"
@@ -94,6 +99,22 @@ def limit_pictures(connection: Connection, _: BaseRouteHandler) -> None:
 def limit_analyses(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit requests for analyses: each takes a minute of a processor."""
     _spend(connection, "analyses", "too many analyses", 60)
+
+
+def limit_explanations(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit explanations: one is made for each word that is changed."""
+    _spend(connection, "explanations", "too many explanations", 5)
+
+
+def limit_measurements(request: HttpRequest, language: str) -> None:
+    """Limit measurements: each takes half a minute of a processor. The refusal says when the next is free."""
+    limiter = request.app.state.rate_limiters["measurements"]
+    address = address_of(request.scope)
+    if not limiter.take(address):
+        minutes = math.ceil(limiter.wait(address) / 60)
+        arguments = {"n": MEASUREMENTS, "minutes": minutes}
+        detail = format_message(language if language in languages() else "en", "recipe.measured-often", arguments)
+        raise Refusal("problem.measured", detail)
 
 
 def limit_keys(connection: Connection, _: BaseRouteHandler) -> None:

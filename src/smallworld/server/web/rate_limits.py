@@ -26,11 +26,19 @@ class Bucket:
         self._left = rate.burst
         self._at = clock()
 
-    def take(self) -> bool:
-        """Spend a token; whether there was one."""
+    def _fill(self) -> None:
         now = clock()
         self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.second)
         self._at = now
+
+    def wait(self) -> float:
+        """Seconds until there is a token."""
+        self._fill()
+        return max(0.0, (1 - self._left) / self._rate.second)
+
+    def take(self) -> bool:
+        """Spend a token; whether there was one."""
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
@@ -49,6 +57,11 @@ class RateLimiter:
         """Spend a token of an address, counted apart for what it is about; whether there was one."""
         site = site_of(address)
         return self._bucket(address, about).take() and (not site or self._site_bucket(site, about).take())
+
+    def wait(self, address: str, about: str = "") -> float:
+        """Seconds until the address can spend a token."""
+        site = site_of(address)
+        return max(self._bucket(address, about).wait(), self._site_bucket(site, about).wait() if site else 0.0)
 
 
 def address_of(scope: Scope) -> str:

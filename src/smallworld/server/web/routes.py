@@ -26,7 +26,6 @@ from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.table import TableView
-from smallworld.server.protocol.workshop import GameKey
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
@@ -45,6 +44,7 @@ from smallworld.server.web.headers import PICTURE_POLICY
 from smallworld.server.web.rate_limits import guest_of
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 from smallworld.server.workers.board_drawing import BoardDrawer, BoardRequest, DrawnBoard
+from smallworld.workshop.explanation import GameKey
 
 GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")

@@ -1,0 +1,68 @@
+"""The HTTP interface of the workshop: templates, sentences, and how strong something is."""
+
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted
+from smallworld.server.settings import Limits
+from smallworld.server.web.guards import limit_explanations, limit_measurements
+from smallworld.server.web.rate_limits import address_of
+from smallworld.server.web.routes import SAID, TAKEN
+from smallworld.server.web.static import HttpRequest
+from smallworld.server.workshop import Workshop
+from smallworld.workshop.explanation import Explanation, GameKey, WorkshopStart
+from smallworld.workshop.strength.report import StrengthReport
+
+TheWorkshop = NamedDependency[Workshop]
+MeasurementId = Annotated[str, PathParameter(description="The id of a measurement.", pattern="^[A-Za-z0-9_-]{1,64}$")]
+LanguageName = Annotated[str, QueryParameter(max_length=12, description="The language of names and sentences.")]
+
+
+@get("/workshop", summary="What the workshop begins with", responses={429: SAID[429]})
+async def start_workshop(workshop: TheWorkshop, language: LanguageName = "en", game: GameKey = "smallworld") -> WorkshopStart:
+    """Shipped races and powers as documents to start from, and blank documents."""
+    return workshop.start(language, game)
+
+
+@post(
+    "/workshop/explain",
+    summary="Explain a document",
+    status_code=200,
+    guards=[limit_explanations],
+    responses=TAKEN,
+    request_max_body_size=Limits.game_bytes,
+)
+async def explain_document(data: JSONBody[ExplainRequest], workshop: TheWorkshop) -> Explanation:
+    """The sentences of a document, its faults, and what can be chosen instead; a document with faults is no mistake."""
+    return await workshop.explain(data)
+
+
+@post("/workshop/measure", summary="Measure how strong it is", status_code=202, responses=TAKEN)
+async def start_measurement(
+    data: JSONBody[MeasureRequest], workshop: TheWorkshop, request: HttpRequest
+) -> MeasureStarted:
+    """Let bots play games with a race or power. It is forgotten if nobody asks how far it is."""
+    measured = await workshop.measurable(data)
+    limit_measurements(request, data.language)
+    return MeasureStarted(workshop.measurer.start(measured, address_of(request.scope)))
+
+
+@get("/workshop/measure/{measurement:str}", summary="How far a measurement is", responses=SAID)
+async def show_measurement(measurement: MeasurementId, workshop: TheWorkshop) -> StrengthReport:
+    """How far a measurement is, and what it has shown so far."""
+    return workshop.measurer.report(measurement)
+
+
+@delete("/workshop/measure/{measurement:str}", summary="Stop a measurement", responses=SAID)
+async def stop_measurement(measurement: MeasurementId, workshop: TheWorkshop) -> None:
+    """End a measurement; what it has shown stays for some minutes."""
+    workshop.measurer.stop(measurement)
+
+
+HANDLERS: list[ControllerRouterHandler] = [
+    start_workshop, explain_document, start_measurement, show_measurement, stop_measurement,
+]  # fmt: skip

@@ -1,0 +1,57 @@
+"""The workshop as a server offers it: what the library does, in threads and worker processes, within limits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from smallworld.core.errors import RulesetError
+from smallworld.games.custom.packs import invention_of
+from smallworld.games.custom.recipes.recipe import Recipe
+from smallworld.i18n import languages
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest
+from smallworld.server.workers.job_queue import Queue
+from smallworld.server.workers.measurer import Measurer
+from smallworld.workshop.explain import blank_documents, decode, explain, start_templates
+from smallworld.workshop.explanation import Explanation, WorkshopStart
+from smallworld.workshop.strength.measurement import Measurement
+
+#: Explanations that may wait; each takes some hundredths of a second.
+MOST_EXPLAINED = 60
+#: Measurements of a visitor in an hour.
+MEASUREMENTS = 20
+
+
+class Workshop:
+    """Explanations and measurements for visitors; coroutines raise `Refusal`."""
+
+    def __init__(self, measurer: Measurer) -> None:
+        self.measurer = measurer
+        self._queue = Queue(MOST_EXPLAINED)
+
+    def start(self, language: str, game: str) -> WorkshopStart:
+        """What the workshop begins with."""
+        return _start(language if language in languages() else "en", game)
+
+    async def explain(self, request: ExplainRequest) -> Explanation:
+        """Everything about a document."""
+        return await self._queue.in_thread(explain, request.document, request.language, request.game, request.editable)
+
+    async def measurable(self, request: MeasureRequest) -> Measurement:
+        """What is to be measured; `problem.content` where it can't be."""
+        return await self._queue.in_thread(_measurable, request)
+
+
+@lru_cache(maxsize=64)
+def _start(language: str, game: str) -> WorkshopStart:
+    return WorkshopStart(start_templates(language, game), blank_documents(), (), MEASUREMENTS)
+
+
+def _measurable(request: MeasureRequest) -> Measurement:
+    try:
+        found = invention_of(decode(request.document))
+        if not isinstance(found, Recipe):
+            raise RulesetError("only races and powers can be measured")
+        return Measurement(found, request.game, request.players)
+    except RulesetError as error:
+        raise Refusal("problem.content", str(error)) from None

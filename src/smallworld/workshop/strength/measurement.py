@@ -1,0 +1,240 @@
+"""Measurement: which games are played for a recipe, chunk by chunk, and what they have shown so far."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, cast
+
+import msgspec
+
+from smallworld.arena.workers import check_workers, spread
+from smallworld.core.errors import RulesetError
+from smallworld.games import game_info
+from smallworld.games.custom.recipes.recipe import MOST_IN_GROUPS, MOST_NUMBER, Recipe
+from smallworld.workshop.editing.draft import Draft
+from smallworld.workshop.editing.header import with_number
+from smallworld.workshop.editing.words import name_of
+from smallworld.workshop.explanation import GameKey
+from smallworld.workshop.strength.measured_games import LEVEL, Candidate, Chunk, play_chunk
+from smallworld.workshop.strength.report import EffectShare, ShippedStrength, StrengthReport, Suggestion
+from smallworld.workshop.strength.shipped import ShippedFigures, shipped_table
+from smallworld.workshop.strength.sums import GameSums
+
+#: Games in a chunk: less than half a second of the plain core, for which somebody's bot may have to wait.
+CHUNK: Final = 4
+#: Games of the recipe for a first result, and at most; games of it without one of its effects.
+FIRST_GAMES: Final = 280
+MOST_GAMES: Final = 840
+EFFECT_GAMES: Final = 280
+#: Seconds of a processor that all games together may take, unless the first ones take longer.
+BUDGET: Final = 24.0
+#: The middle half.
+QUARTERS: Final = (0.25, 0.75)
+
+
+class PlannedChunk(NamedTuple):
+    """A chunk of games of one of the candidates: the recipe (0), or the recipe without its nth effect."""
+
+    variant: int
+    chunk: Chunk
+
+    def play(self) -> ChunkAnswer:
+        """Play the games, in any process."""
+        began = time.process_time()
+        return ChunkAnswer(play_chunk(self.chunk), time.process_time() - began)
+
+
+class ChunkAnswer(NamedTuple):
+    """What the games of a chunk brought, and how many seconds of a processor they took."""
+
+    sums: GameSums
+    seconds: float
+
+
+class Measurement:
+    """Games of a recipe in a game for a number of players; what they bring is added in any order."""
+
+    def __init__(
+        self, recipe: Recipe, game: str, players: int, *, budget: float = BUDGET, games: int = MOST_GAMES
+    ) -> None:
+        """A RulesetError says why it can't be measured; `games` are those of the recipe itself, at most."""
+        check_measurable(recipe, game, players)
+        self.recipe: Final = recipe
+        self.game: Final = game
+        self.players: Final = players
+        self.budget: Final = budget
+        self.first_games: Final = min(games, FIRST_GAMES)
+        less = [without_effect(recipe, place) for place in range(len(recipe.effects))]
+        self.candidates: Final = [Candidate.of(each, game, players) for each in (recipe, *less)]
+        self.sums: Final = [GameSums() for _ in self.candidates]
+        self.seconds = 0.0
+        self.rounds: Final = game_info(game).rounds[players]
+        self.table: Final = shipped_table(game, players)
+        self._plan: Final = list(_plan(self.candidates, games))
+        self._next = 0
+
+    @property
+    def games(self) -> int:
+        """Games played so far, also of the recipe without one of its effects."""
+        return sum(sums.games for sums in self.sums)
+
+    @property
+    def planned(self) -> int:
+        """Games that will have been played at the end, as far as the time that they take is known."""
+        whole = sum(planned.chunk.games for planned in self._plan)
+        if not self.games or not self.seconds:
+            return whole
+        affordable = whole if math.isinf(self.budget) else int(self.budget * self.games / self.seconds)
+        return max(self.games, min(whole, max(self.first_games, affordable)))
+
+    @property
+    def chunks(self) -> list[PlannedChunk]:
+        """All that may be played."""
+        return list(self._plan)
+
+    def next_chunk(self) -> PlannedChunk | None:
+        """What is to be played next; None when enough has been."""
+        if self._next == len(self._plan):
+            return None
+        planned = self._plan[self._next]
+        if planned.variant == 0 and planned.chunk.first < self.first_games or self.seconds < self.budget:
+            self._next += 1
+            return planned
+        return None
+
+    def add(self, planned: object, answer: object) -> None:
+        """What the games of a chunk brought."""
+        assert isinstance(planned, PlannedChunk) and isinstance(answer, ChunkAnswer)
+        self.sums[planned.variant].merge(answer.sums)
+        self.seconds += answer.seconds
+
+    def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:
+        """What has been shown so far."""
+        own = self.sums[0]
+        mean, margin = own.mean() / self.rounds, own.margin() / self.rounds
+        if own.games < 2 or not math.isfinite(margin):
+            mean = margin = 0.0
+        shipped = self.table.of_kind(self.game, self.recipe.kind) if self.table else {}
+        others = {key: figures for key, figures in shipped.items() if key != self.recipe.key}
+        measured = own.games > 1
+        return StrengthReport(
+            hash=self.recipe.hash(),
+            game=cast(GameKey, self.game),
+            players=self.players,
+            level=LEVEL,
+            games=self.games,
+            planned=self.games if done else self.planned,
+            queued=queued,
+            done=done,
+            failed=failed,
+            coins=round(mean, 3),
+            low=round(mean - margin, 3),
+            high=round(mean + margin, 3),
+            picked=round(own.picked, 3),
+            wins=round(own.wins, 3),
+            beats=sum(mean > figures.coins for figures in others.values()) if measured else 0,
+            shipped=tuple(_shipped(key, figures) for key, figures in others.items()),
+            effects=tuple(self._shares(own)),
+            suggestion=self._suggestion(mean, margin) if own.games >= self.first_games and self.table else None,
+        )
+
+    def _shares(self, own: GameSums) -> Iterator[EffectShare]:
+        """What each effect brings; nothing until all of them have been left out for a while."""
+        least = min(self.first_games, EFFECT_GAMES) / 2
+        if all(sums.games >= least for sums in self.sums):
+            for effect, sums in zip(self.recipe.effects, self.sums[1:], strict=True):
+                yield EffectShare(name_of(effect), round((own.mean() - sums.mean()) / self.rounds, 3))
+
+    def _suggestion(self, mean: float, margin: float) -> Suggestion | None:
+        """The number at which it would be in the middle, if it is clearly outside the middle half."""
+        assert self.table is not None
+        others = self.table.of_kind(self.game, self.recipe.kind)
+        coins = sorted(figures.coins for key, figures in others.items() if key != self.recipe.key)
+        low, high = (_quantile(coins, share) for share in QUARTERS)
+        if self.table.token <= 0 or low <= mean <= high or low <= mean - margin <= high or low <= mean + margin <= high:
+            return None
+        grouped = any(effect.garrison for effect in self.recipe.effects)
+        most = MOST_IN_GROUPS if grouped else MOST_NUMBER[self.recipe.kind]
+        wanted = self.recipe.number + round((_quantile(coins, 0.5) - mean) / self.table.token)
+        number = max(0, min(most, wanted))
+        there = mean + (number - self.recipe.number) * self.table.token
+        if number == self.recipe.number or not low <= there <= high:
+            return None
+        raw = msgspec.json.decode(self.recipe.document())
+        return Suggestion(number, with_number(Draft(raw, game_info(self.game).folder), number).text)
+
+
+def check_measurable(recipe: Recipe, game: str, players: int) -> None:
+    """Raise a RulesetError where no games can be played that would show anything."""
+    folder = game_info(game).folder
+    for problem in (*recipe.problems(), *recipe.game_problems(folder)):
+        raise RulesetError(str(problem))
+    if players not in game_info(game).rounds:
+        raise RulesetError(f"{game_info(game).name} is not for {players} players")
+    candidate = Candidate.of(recipe, game, players)
+    if not candidate.partners:
+        raise RulesetError(f"with {players} players nobody can take a race that is {candidate.faction} in this game")
+
+
+def without_effect(recipe: Recipe, place: int) -> Recipe:
+    """The recipe without an effect, perhaps without any."""
+    effects = recipe.effects[:place] + recipe.effects[place + 1 :]
+    return msgspec.structs.replace(recipe, effects=effects)
+
+
+def measure(
+    recipe: Recipe,
+    game: str = "smallworld",
+    players: int = 2,
+    games: int = MOST_GAMES,
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> StrengthReport:
+    """Play all games of a measurement, whatever time they take; `progress` is given the games played and planned."""
+    check_workers(workers)
+    measurement = Measurement(recipe, game, players, budget=math.inf, games=games)
+    chunks = measurement.chunks
+    for place, answer in spread(_player, None, list(enumerate(chunks)), len(chunks), workers):
+        measurement.add(chunks[place], answer)
+        if progress is not None:
+            progress(measurement.games, measurement.planned)
+    return measurement.report(done=True)
+
+
+def _player(_: None) -> Callable[[tuple[int, PlannedChunk]], tuple[int, ChunkAnswer]]:
+    return _play
+
+
+def _play(numbered: tuple[int, PlannedChunk]) -> tuple[int, ChunkAnswer]:
+    place, planned = numbered
+    return place, planned.play()
+
+
+def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
+    """All chunks in their order: enough of the recipe first, then its effects, then more of all of it."""
+    first_games, of_effects = min(games, FIRST_GAMES), min(games, EFFECT_GAMES)
+    yield from _chunks(candidates, 0, 0, first_games)
+    # The effects in turn, so that they are known equally well at any time.
+    for first in range(0, of_effects, CHUNK):
+        for variant in range(1, len(candidates)):
+            yield from _chunks(candidates, variant, first, min(first + CHUNK, of_effects))
+    yield from _chunks(candidates, 0, first_games, games)
+
+
+def _chunks(candidates: list[Candidate], variant: int, first: int, end: int) -> Iterator[PlannedChunk]:
+    for start in range(first, end, CHUNK):
+        yield PlannedChunk(variant, Chunk(candidates[variant], start, min(CHUNK, end - start)))
+
+
+def _shipped(key: str, figures: ShippedFigures) -> ShippedStrength:
+    low, high = figures.coins - figures.margin, figures.coins + figures.margin
+    return ShippedStrength(key, figures.coins, round(low, 3), round(high, 3))
+
+
+def _quantile(ordered: list[float], share: float) -> float:
+    """The value below which a share of ordered values lies."""
+    at = (len(ordered) - 1) * share
+    low, high = ordered[math.floor(at)], ordered[math.ceil(at)]
+    return low + (high - low) * (at - math.floor(at))

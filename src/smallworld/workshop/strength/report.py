@@ -1,0 +1,74 @@
+"""What a measurement reports, to commands and to the browser."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from smallworld.workshop.explanation import GameKey
+
+
+class ShippedStrength(Struct, frozen=True):
+    """A shipped race or power, with its coins a turn and their interval, by the same protocol."""
+
+    key: str
+    coins: float
+    low: float
+    high: float
+
+
+class EffectShare(Struct, frozen=True):
+    """What one sentence brings: coins a turn, by games without it."""
+
+    effect: str
+    coins: float
+
+
+class SeatFairness(Struct, frozen=True):
+    """What a seat takes on a board: coins in a game with the interval, and how often it wins."""
+
+    seat: int
+    coins: float
+    low: float
+    high: float
+    wins: float
+
+
+class Suggestion(Struct, frozen=True):
+    """What would bring it to the middle: the number it should have, and the document with it.
+
+    The number is computed from what a token is worth among the shipped ones; it is not measured.
+    """
+
+    number: int
+    document: str
+
+
+class StrengthReport(Struct, frozen=True, omit_defaults=True):
+    """How far a measurement is and what it has shown. `queued`: how many come before it; `failed` says what went wrong.
+
+    For a race or power: `coins` a turn of the player who begins with it, less those that everybody starts with, with
+    their 95 % interval, among the `shipped` ones; `picked` is how often the bot would have chosen it by itself, `wins`
+    how often it won. `effects` are in the order of the sentences. For a board: `seats` and the regions that nobody
+    takes.
+    """
+
+    hash: str
+    game: GameKey
+    players: int
+    level: str
+    games: int = 0
+    planned: int = 0
+    queued: int = 0
+    done: bool = False
+    failed: str = ""
+    coins: float = 0
+    low: float = 0
+    high: float = 0
+    picked: float = 0
+    wins: float = 0
+    beats: int = 0
+    shipped: tuple[ShippedStrength, ...] = ()
+    effects: tuple[EffectShare, ...] = ()
+    suggestion: Suggestion | None = None
+    seats: tuple[SeatFairness, ...] = ()
+    never_taken: tuple[str, ...] = ()
