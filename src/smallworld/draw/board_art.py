@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from smallworld.draw.art import Art
+from smallworld.draw.art import Art, Detail
 from smallworld.draw.draw_error import need
 from smallworld.draw.scene import BoardPlan
 
@@ -27,22 +27,31 @@ def _plain(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def art_for(plan: BoardPlan) -> Art:
-    """The shipped art of a board, or art computed now; islands are laid out in their sea, turned where that helps."""
+def art_for(plan: BoardPlan, only: Detail | None = None) -> Art:
+    """The shipped art of a board, or art computed now; islands are laid out in their sea, turned where that helps.
+
+    Art that is computed has `only` one level of detail where one is named, which takes half the time.
+    """
     if plan.surround == "sea":
         from smallworld.draw.islands.archipelago import chart
 
-        return chart(plan, lambda island: (_map_of(island), _map_of(island.turned())))
-    return _map_of(plan)
+        return chart(plan, lambda island: _isle(island, only))
+    return _map_of(plan, only)
+
+
+def _isle(island: BoardPlan, only: Detail | None) -> tuple[Art, ...]:
+    """An island, and the same turned if it is shipped: to compute both would take too long."""
+    upright = _map_of(island, only)
+    return (upright, _map_of(island.turned(), only)) if shipped(island) is not None else (upright,)
 
 
 @lru_cache(maxsize=64)
-def _map_of(plan: BoardPlan) -> Art:
+def _map_of(plan: BoardPlan, only: Detail | None) -> Art:
     found = shipped(plan)
     if found is not None:
         return found
     try:
-        from smallworld.draw.geometry.compose import compose
+        from smallworld.draw.geometry.own_map import own_map
     except ImportError as missing:
         raise need("boards", missing) from missing
-    return compose(plan)
+    return own_map(plan, only)

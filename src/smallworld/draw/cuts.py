@@ -38,4 +38,4 @@ def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
 
 @lru_cache(maxsize=64)
 def cut_art(plan: BoardPlan, cut: Cut) -> Art:
-    return art_for(cut_plan(plan, cut))
+    return art_for(cut_plan(plan, cut), DETAILS[cut])

@@ -63,6 +63,8 @@ class BoardPlan:
     """For an island: the physical board it is printed on; no game uses both faces of one."""
     parts: tuple[BoardPlan, ...] = ()
     """For an archipelago: its islands."""
+    steady: bool = False
+    """Whether outlines stay where they are when only terrain changes: then water gets no more room than land."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> BoardPlan:

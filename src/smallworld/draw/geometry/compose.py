@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from shapely import LineString
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from shapely import LineString, Polygon
 from shapely.ops import unary_union
 
 from smallworld.draw.art import Art, Detail, Growth, OpenSea, RegionArt, Sown, Surf
@@ -17,10 +20,13 @@ from smallworld.draw.geometry.schematic import sketch
 from smallworld.draw.geometry.tutte import EVENING, embed
 from smallworld.draw.geometry.verify import by_geometry
 from smallworld.draw.geometry.weave import NotPlanar
-from smallworld.draw.scene import BoardPlan
+from smallworld.draw.scene import BoardPlan, RegionPlan
 
 TIGHTEST = 16.0
 """A region with less room around its middle than this many units couldn't be read."""
+
+MOST_PLANTED = 600
+"""Regions whose art is kept; each has some 10 KB."""
 
 FULL_RIPPLES, COMPACT_RIPPLES = (9, 19, 31), (14, 30)
 """How far from the shore its ripples run."""
@@ -48,11 +54,16 @@ def shape(plan: BoardPlan, seeds: int) -> Outline:
         raise NotPlanar("the map came out too crowded to be drawn")
     relax(cells)
     outline = ink(cells, wet_areas(plan, cells.areas), seeds)
-    paths = {region.id: outline.path(i) for i, region in enumerate(plan.regions)}
-    tightest = min(radius for _, _, radius in outline.poles[: outline.regions])
-    if tightest < TIGHTEST or not by_geometry(plan, paths, (outline.width, outline.height), {}):
+    if not readable(plan, outline):
         raise NotPlanar("the map came out too crowded to be read")
     return outline
+
+
+def readable(plan: BoardPlan, outline: Outline) -> bool:
+    """Whether an outline has room in every region, and shows exactly the plan's borders."""
+    paths = {region.id: outline.path(i) for i, region in enumerate(plan.regions)}
+    tightest = min(radius for _, _, radius in outline.poles[: outline.regions])
+    return tightest >= TIGHTEST and bool(by_geometry(plan, paths, (outline.width, outline.height), {}))
 
 
 def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
@@ -104,41 +115,76 @@ def _open_sea(plan: BoardPlan, outline: Outline, coast_strokes: list[Stroke]) ->
     )
 
 
+@dataclass(frozen=True)
+class _Plot:
+    """All that a region's art depends on; `sea` counts the seas, `afloat` is a region of an island."""
+
+    region: RegionPlan
+    number: int
+    path: str
+    pole: tuple[float, float, float]
+    shore: tuple[str, ...]
+    scale: float
+    spacing: float
+    sea: int
+    afloat: bool
+    only: Detail | None
+
+
 def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: int, only: Detail | None) -> RegionArt:
-    region, shape = plan.regions[number], outline.polygons[number]
-    x, y, radius = outline.poles[number]
+    region = plan.regions[number]
     wet = wet_areas(plan, len(outline.polygons))
     shore = [s for s in outline.strokes if number in (s.left, s.right) and s.right != RIM]
     shore = [s for s in shore if wet[s.left] != wet[s.right]] if region.wet else []
+    plot = _Plot(
+        region=replace(region, at=None),
+        number=number,
+        path=outline.path(number),
+        pole=outline.poles[number],
+        shore=tuple(stroke.path for stroke in shore),
+        scale=scale,
+        spacing=outline.spacing,
+        sea=sea,
+        afloat=plan.surround == "sea",
+        only=only,
+    )
+    return _planted(plot)
 
-    afloat = plan.surround == "sea"
+
+@lru_cache(maxsize=MOST_PLANTED)
+def _planted(plot: _Plot) -> RegionArt:
+    """The art of a region; kept, since a board that is being edited changes in one or two regions at a time."""
+    region = plot.region
+    rings = sorted(flatten(plot.path), key=lambda ring: -Polygon(ring).area)
+    shape = Polygon(rings[0], rings[1:])
+    x, y, radius = plot.pole
 
     def grow(detail: Detail) -> Growth:
         full = detail == "full"
-        layout = Desk(region, shape, (x, y, radius), scale, detail, afloat).settle()
+        layout = Desk(region, shape, (x, y, radius), plot.scale, detail, plot.afloat).settle()
         clear = keep_clear(region, layout, detail)
         extra: list[Sown] = []
-        if full and region.terrain == "sea" and not afloat:
+        if full and region.terrain == "sea" and not plot.afloat:
             order = ("rose", "ship", "serpent")
-            wanted = [order[sea % 3]] + (["ship"] if sea % 3 != 1 and radius > 95 else [])
-            wanted += ["serpent"] if shape.area > 3.2 * outline.spacing**2 and "serpent" not in wanted else []
-            extra, clear = scatter.sights(shape, clear, wanted, scale)
-        size = (1.0 if full else 1.5) * scale**0.9
-        glyphs = scatter.sow(region.terrain, shape, clear, size, not full, 104729 + number * 17)
+            wanted = [order[plot.sea % 3]] + (["ship"] if plot.sea % 3 != 1 and radius > 95 else [])
+            wanted += ["serpent"] if shape.area > 3.2 * plot.spacing**2 and "serpent" not in wanted else []
+            extra, clear = scatter.sights(shape, clear, wanted, plot.scale)
+        size = (1.0 if full else 1.5) * plot.scale**0.9
+        glyphs = scatter.sow(region.terrain, shape, clear, size, not full, 104729 + plot.number * 17)
         lines: list[str] = []
-        if shore:
-            coast = [LineString(flatten(stroke.path)[0]) for stroke in shore]
+        if plot.shore:
+            coast = [LineString(flatten(path)[0]) for path in plot.shore]
             lines = scatter.ripples(shape, coast, FULL_RIPPLES if full else COMPACT_RIPPLES)
         return Growth(layout, tuple(glyphs + extra), tuple(lines))
 
-    patches = scatter.parcels(shape, scale**1.6, 7919 + number * 131) if region.terrain == "field" else []
-    full = grow(only or "full")
+    patches = scatter.parcels(shape, plot.scale**1.6, 7919 + plot.number * 131) if region.terrain == "field" else []
+    full = grow(plot.only or "full")
     return RegionArt(
         id=region.id,
-        path=outline.path(number),
+        path=plot.path,
         pole=(round(x, 1), round(y, 1), round(radius, 1)),
         full=full,
-        compact=full if only else grow("compact"),
+        compact=full if plot.only else grow("compact"),
         parcels=tuple(patches),
-        shore="".join(stroke.path for stroke in shore),
+        shore="".join(plot.shore),
     )

@@ -95,6 +95,9 @@ def _wanted(plan: BoardPlan, woven: Weave) -> list[float]:
     out: list[float] = []
     for region, neighbours in zip(plan.regions, degree, strict=True):
         sides = neighbours + region.edge
+        if plan.steady:
+            out.append(max(1.0, sides / 5.5))
+            continue
         if region.terrain == "sea":
             out.append(max(1.25, sides / 3.6))
         elif region.terrain == "lake":
