@@ -1,0 +1,160 @@
+"""What is wrong with a board, on which region, and the board put right where it is clear how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+
+from smallworld.draw.islands.face_sizes import FACE_SIZES
+from smallworld.games import BoardData, RegionData, game_info
+from smallworld.i18n.formatting import format_message
+from smallworld.workshop.boards.editing import find, replaced, shown, slug_of
+from smallworld.workshop.boards.places import neighbours
+from smallworld.workshop.boards.planarity import fits_rim, is_flat
+from smallworld.workshop.boards.ranges import WATER, counts
+
+#: No board of shipped sizes needs a list that is longer.
+MOST_FAULTS: Final = 12
+#: What water becomes where land is missing.
+NEW_LAND: Final = "swamp"
+
+
+class LandFault(NamedTuple):
+    """Something that keeps a board from being played: the key of its sentence, and what that names."""
+
+    key: str
+    values: Mapping[str, str | int]
+    region: str = ""
+    remedy: BoardData | None = None
+    #: The key of what the remedy does, for a button.
+    cure: str = ""
+
+    def sentence(self, language: str) -> str:
+        """What is wrong, in a language."""
+        return format_message(language, f"land.fault.{self.key}", self.values)
+
+    def cure_text(self, language: str) -> str:
+        """What the remedy does, in a language."""
+        return format_message(language, f"land.cure.{self.cure}", self.values) if self.cure else ""
+
+
+def faults(data: BoardData, game: str) -> list[LandFault]:
+    """Everything that is wrong with a sound board before a game can be played on it, the gravest first."""
+    found = [*_unreachable(data), *_named_twice(data), *_on_water(data), *_shape(data, game), *_counted(data, game)]
+    return found[:MOST_FAULTS]
+
+
+def _unreachable(data: BoardData) -> Iterator[LandFault]:
+    """Land where no army can ever come."""
+    for name in _out_of_reach(data):
+        region = find(data, name)
+        fitting = [near for near in neighbours(data)[name] if find(data, near).terrain in WATER]
+        remedy = next(
+            (
+                painted
+                for near in fitting
+                if name not in _out_of_reach(painted := replaced(data, near, terrain=NEW_LAND))
+            ),
+            None,
+        )
+        if remedy is not None:
+            yield LandFault("unreachable", {"region": shown(region)}, name, remedy, "land")
+            continue
+        on_islands = bool(data.size) or len(data.islands) > 1
+        opened = replaced(data, name, entry=True) if on_islands else replaced(data, name, edge=True)
+        if on_islands or fits_rim(opened):
+            yield LandFault("unreachable", {"region": shown(region)}, name, opened, "harbour" if on_islands else "edge")
+        else:
+            yield LandFault("unreachable", {"region": shown(region)}, name)
+
+
+def _out_of_reach(data: BoardData) -> list[str]:
+    board = data.board()
+    reached = board.entry & board.land
+    stack = board.members(reached)[:]
+    while stack:
+        fresh = board.neighbours[stack.pop()] & board.land & ~reached
+        reached |= fresh
+        stack += board.members(fresh)
+    return [board.regions[region] for region in board.members(board.land & ~reached)]
+
+
+def _named_twice(data: BoardData) -> Iterator[LandFault]:
+    seen: set[str] = set()
+    taken = {shown(region) for region in data.regions}
+    for region in data.regions:
+        name = shown(region)
+        if name.casefold() in seen:
+            fresh = next(f"{name} {n}" for n in ("II", "III", "IV", "V", "VI", "VII") if f"{name} {n}" not in taken)
+            ids = {other.id for other in data.regions if other.id != region.id}
+            renamed = _with_id(replaced(data, region.id, name=fresh), region.id, slug_of(fresh, ids))
+            yield LandFault("name-twice", {"region": name, "name": fresh}, region.id, renamed, "rename")
+        seen.add(name.casefold())
+
+
+def _with_id(data: BoardData, old: str, new: str) -> BoardData:
+    borders = tuple((new if a == old else a, new if b == old else b) for a, b in data.borders)
+    return replaced(msgspec.structs.replace(data, borders=borders), old, id=new)
+
+
+def _on_water(data: BoardData) -> Iterator[LandFault]:
+    for region in data.regions:
+        if region.terrain in WATER and (region.symbols or region.native or region.entry or region.icon):
+            dry = replaced(data, region.id, symbols=(), native=False, entry=False, icon=False)
+            yield LandFault("on-water", {"region": shown(region)}, region.id, dry, "clear")
+
+
+def _shape(data: BoardData, game: str) -> Iterator[LandFault]:
+    """What no map can show, and what the game needs of its islands."""
+    if not is_flat(data):
+        yield LandFault("crossing", {})
+    elif not fits_rim(data):
+        inner = next((r for r in data.regions if r.edge and fits_rim(replaced(data, r.id, edge=False))), None)
+        if inner is None:
+            yield LandFault("rim", {})
+        else:
+            fixed = replaced(data, inner.id, edge=False)
+            yield LandFault("rim-region", {"region": shown(inner)}, inner.id, fixed, "inside")
+    if not game_info(game).islands:
+        if len(data.islands) > 1:
+            yield LandFault("islands", {})
+        return
+    if len(data.islands) == 1 and not data.islands[0]:
+        yield LandFault("no-islands", {})
+        return
+    for island in data.islands:
+        members = [region for region in data.regions if region.island == island]
+        icons = [region for region in members if region.icon]
+        if len(icons) != 1:
+            yield _icon_fault(data, members, icons)
+
+
+def _icon_fault(data: BoardData, members: list[RegionData], icons: list[RegionData]) -> LandFault:
+    """An island has one region with the mark of its size."""
+    near = neighbours(data)
+    land = [region for region in members if region.terrain not in WATER]
+    inner = [region for region in land if not region.entry] or land or members
+    chosen = icons[0] if icons else max(inner, key=lambda region: len(near[region.id]))
+    fixed = data
+    for region in members:
+        if region.icon != (region.id == chosen.id):
+            fixed = replaced(fixed, region.id, icon=region.id == chosen.id)
+    return LandFault("icon", {"region": shown(chosen), "n": len(icons)}, chosen.id, fixed, "icon")
+
+
+def _counted(data: BoardData, game: str) -> Iterator[LandFault]:
+    for count in counts(data, game):
+        if not count.fits:
+            few = count.have < count.low
+            values: dict[str, str | int] = {
+                "what": count.name, "have": count.have, "n": count.low if few else count.high,
+                "players": data.players or 2,
+            }  # fmt: skip
+            yield LandFault("few" if few else "many", values)
+
+
+def size_of_island(land: int) -> str:
+    """The letter of an island with so much land, as the shipped ones have it; none for other sizes."""
+    return next((size for size, row in FACE_SIZES.items() if row.land == land), "")
