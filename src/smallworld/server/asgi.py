@@ -26,6 +26,7 @@ from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
 from smallworld.server.web import (
     analysis_routes,
+    board_routes,
     description,
     error_handlers,
     invention_routes,
@@ -44,6 +45,7 @@ from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.board_drawing import BoardDrawer
+from smallworld.server.workers.board_maker import BoardMaker
 from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.card_maker import CardMaker
 from smallworld.server.workers.measurer import Measurer
@@ -81,12 +83,14 @@ def create_app(settings: Settings) -> ASGIApp:
             app.state.cards = CardMaker()
             app.state.boards = BoardDrawer()
             app.state.workshop = Workshop(Measurer(workers))
+            app.state.board_maker = BoardMaker()
             try:
                 yield
             finally:
                 await app.state.workshop.measurer.close()
                 await app.state.cards.close()
                 await app.state.boards.close()
+                await app.state.board_maker.close()
 
     @route(
         ["/", "/{path:path}"], http_method=["GET", "HEAD"], guards=[limit_pages], include_in_schema=False, opt=AS_IT_IS
@@ -105,6 +109,7 @@ def create_app(settings: Settings) -> ASGIApp:
             *analysis_routes.HANDLERS,
             *invention_routes.HANDLERS,
             *workshop_routes.HANDLERS,
+            *board_routes.HANDLERS,
             previews.show_picture,
             play_socket,
         ],

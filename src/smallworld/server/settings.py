@@ -59,6 +59,8 @@ class Limits:
     tables: Rate = Rate(20, 0.5)
     islands: Rate = Rate(60, 0.5)
     own_boards: Rate = Rate(20, 0.2)
+    board_edits: Rate = Rate(120, 2)
+    board_pictures: Rate = Rate(60, 0.5)
     inventions: Rate = Rate(60, 0.02)
     invention_changes: Rate = Rate(60, 1)
     pictures: Rate = Rate(20, 0.2)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.values import Key
 from smallworld.workshop.explanation import GameKey, InventionKind
 from smallworld.workshop.strength.report import StrengthReport
@@ -82,6 +83,11 @@ class MeasureStarted(Struct, frozen=True):
 
 # Boards.
 
+BoardTool = Literal[
+    "check", "terrain", "symbol", "native", "edge", "join", "split", "move", "rename", "players"
+]
+LanguageWord = Annotated[str, Meta(max_length=12)]
+
 
 class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A board from a seed; the shares are from 0 (little) to 4 (much)."""
@@ -94,30 +100,68 @@ class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
     symbols: Annotated[int, Meta(ge=0, le=4)] = 2
     natives: Annotated[int, Meta(ge=0, le=4)] = 2
     islands: bool = False
+    language: LanguageWord = "en"
 
 
-class BoardFault(Struct, frozen=True):
-    """What is wrong with a board, and on which region, if it is one."""
+class BoardFault(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a board, and on which region, if it is one; `cure` says what the `remedy` does."""
 
     sentence: str
     region: str = ""
     remedy: str = ""
+    cure: str = ""
 
 
 class BoardCheck(Struct, frozen=True):
-    """A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high)."""
+    """A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high).
+
+    `region` is the one that was changed, by its new id; `done` says what was changed.
+    """
 
     document: str
     hash: str
+    name: str
+    players: int
     faults: tuple[BoardFault, ...]
     counts: tuple[tuple[str, int, int, int], ...]
+    region: str = ""
+    done: str = ""
 
 
 class EditBoardRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name)."""
+    """A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name).
+
+    `at` is a place of the landscape drawing, from 0 to 1 across and down.
+    """
 
     document: Document
-    tool: Literal["check", "terrain", "symbol", "native", "edge", "join", "split", "move", "rename"]
-    regions: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
+    tool: BoardTool
+    regions: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=2)] = ()
     word: Annotated[str, Meta(max_length=40)] = ""
-    at: tuple[float, float] | None = None
+    at: tuple[Annotated[float, Meta(ge=0, le=1)], Annotated[float, Meta(ge=0, le=1)]] | None = None
+    game: GameKey = "smallworld"
+    language: LanguageWord = "en"
+
+
+class DrawBoardRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board to be drawn in one cut."""
+
+    document: Document
+    cut: Literal["landscape", "portrait"] = "landscape"
+    game: GameKey = "smallworld"
+
+
+class BoardPicture(Struct, frozen=True):
+    """A board's outlines, and the picture below as SVG; `crowded` if no true map could be drawn of it."""
+
+    drawing: Drawing
+    picture: str
+    crowded: bool
+
+
+class PrintRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board to be printed on so many pages of A4."""
+
+    document: Document
+    pages: Literal[1, 4, 9] = 4
+    game: GameKey = "smallworld"

@@ -71,6 +71,16 @@ def limit_board(request: HttpRequest) -> None:
     _spend(request, "own_boards", "too many drawings", 10)
 
 
+def limit_board_edits(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit changes in the editor of boards."""
+    _spend(connection, "board_edits", "too many changes", 5)
+
+
+def limit_board_pictures(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit drawings in the editor of boards: each takes about a second."""
+    _spend(connection, "board_pictures", "too many drawings", 5)
+
+
 def limit_inventions(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit the inventions that an address lets us keep."""
     _spend(connection, "inventions", "too many inventions", 60)

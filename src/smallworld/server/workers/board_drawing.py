@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallworld.draw.cuts import Cut
+from smallworld.draw.cuts import Cut, cut_art
 from smallworld.draw.draw_error import DrawError
 from smallworld.games.custom.own_boards import board_of_document, known_by_hash
 from smallworld.server.views import drawings
 from smallworld.server.workers.drawer import Drawer
+from smallworld.views.pictures import plan_of
 
 #: Boards kept, of about 300 KB each; requests that may wait; seconds for one, which usually takes some.
 KEPT, WAITING, PATIENCE = 64, 20, 60.0
@@ -28,6 +29,8 @@ class DrawnBoard(NamedTuple):
     outlines: bytes = b""
     art: bytes = b""
     trouble: str = ""
+    #: Whether no true map could be drawn, only plots with roads between them.
+    crowded: bool = False
 
 
 def draw_board(data: bytes) -> DrawnBoard:
@@ -36,7 +39,9 @@ def draw_board(data: bytes) -> DrawnBoard:
     board = known_by_hash(board_of_document(msgspec.json.decode(request.document)))
     try:
         outlines = drawings.drawing(request.game, board, request.cut)
-        return DrawnBoard(msgspec.json.encode(outlines), drawings.art(request.game, board, request.cut).encode())
+        art = drawings.art(request.game, board, request.cut).encode()
+        crowded = bool(cut_art(plan_of(board), request.cut).roads)
+        return DrawnBoard(msgspec.json.encode(outlines), art, crowded=crowded)
     except DrawError as error:
         return DrawnBoard(trouble=str(error))
 

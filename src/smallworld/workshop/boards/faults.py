@@ -10,7 +10,7 @@ import msgspec
 from smallworld.draw.islands.face_sizes import FACE_SIZES
 from smallworld.games import BoardData, RegionData, game_info
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.boards.editing import find, replaced, shown, slug_of
+from smallworld.workshop.boards.board_tools import find, replaced, shown, slug_of
 from smallworld.workshop.boards.places import neighbours
 from smallworld.workshop.boards.planarity import fits_rim, is_flat
 from smallworld.workshop.boards.ranges import WATER, counts

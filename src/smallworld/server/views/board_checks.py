@@ -1,0 +1,97 @@
+"""Boards as the editor shows them: generated or changed, with their faults and counts in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from smallworld.core.errors import RulesetError
+from smallworld.draw.cuts import cut_plan
+from smallworld.games import BoardData
+from smallworld.games.custom.own_boards import board_document, board_hash, board_of_document
+from smallworld.games.custom.recipes.problem import RecipeError
+from smallworld.i18n.formatting import format_message
+from smallworld.i18n.plain import known_language
+from smallworld.server.protocol.workshop import BoardCheck, BoardFault, EditBoardRequest, GenerateRequest
+from smallworld.views.pictures import plan_of
+from smallworld.workshop.boards.board_tools import BoardEdit, EditedBoard, ToolRefused, edit, find, shown
+from smallworld.workshop.boards.faults import LandFault, faults
+from smallworld.workshop.boards.generate_board import generate_board
+from smallworld.workshop.boards.ranges import counts
+from smallworld.workshop.boards.wishes import SHARES, BoardWishes
+
+#: Error messages are cut off here, since they quote what is wrong.
+MOST_QUOTED: Final = 300
+
+
+def generated(request: GenerateRequest) -> BoardCheck:
+    """The board that a request wishes for; RulesetError if the game has none for so many players."""
+    shares = {share: getattr(request, share) for share in SHARES}
+    wishes = BoardWishes(request.players, request.seed, request.game, islands=request.islands, **shares)
+    language = known_language(request.language)
+    done = format_message(language, "land.done.generated", {"seed": request.seed})
+    return check_of(EditedBoard(generate_board(wishes)), request.game, language, done)
+
+
+def edited(request: EditBoardRequest) -> BoardCheck:
+    """The board after a change; RulesetError with a sentence in the reader's language where nothing was changed."""
+    language = known_language(request.language)
+    before = board_in(request.document)
+    at = _on_board(before, request.at) if request.at is not None else None
+    try:
+        after = edit(before, BoardEdit(request.tool, request.regions, request.word, at))
+    except ToolRefused as refused:
+        raise RulesetError(refused.sentence(language)) from None
+    return check_of(after, request.game, language, _done(before, after, request, language))
+
+
+def board_in(document: str) -> BoardData:
+    """The sound board of a document's JSON text; RulesetError says where it is not one."""
+    try:
+        decoded = msgspec.json.decode(document)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise RulesetError("this is not the JSON text of a board") from None
+    try:
+        return board_of_document(decoded)
+    except RecipeError as error:
+        raise RulesetError(str(error)[:MOST_QUOTED]) from None
+
+
+def check_of(found: EditedBoard, game: str, language: str, done: str = "") -> BoardCheck:
+    """What the editor shows of a board."""
+    board = found.board
+    return BoardCheck(
+        document=board_document(board).decode(),
+        hash=board_hash(board),
+        name=board.name or board.id.replace("-", " ").title(),
+        players=board.players,
+        faults=tuple(_fault(fault, language) for fault in faults(board, game)),
+        counts=tuple((count.name, count.have, count.low, count.high) for count in counts(board, game)),
+        region=found.region,
+        done=done,
+    )
+
+
+def _fault(fault: LandFault, language: str) -> BoardFault:
+    remedy = board_document(fault.remedy).decode() if fault.remedy is not None else ""
+    return BoardFault(fault.sentence(language), fault.region, remedy, fault.cure_text(language))
+
+
+def _on_board(board: BoardData, at: tuple[float, float]) -> tuple[float, float]:
+    """A place of the landscape drawing as one of the board, which may have been turned for it."""
+    plan = plan_of(board)
+    if plan.surround == "sea" or cut_plan(plan, "landscape").regions == plan.regions:
+        return at
+    return at[1], 1 - at[0]
+
+
+def _done(before: BoardData, after: EditedBoard, request: EditBoardRequest, language: str) -> str:
+    """What was changed, in a few words."""
+    values: dict[str, str | int] = {"word": request.word, "second": ""}
+    values["region"] = shown(find(before, request.regions[0])) if request.regions else before.name
+    if len(request.regions) > 1:
+        values["second"] = shown(find(before, request.regions[1]))
+    if request.tool == "rename":
+        values["word"] = shown(find(after.board, after.region)) if after.region else after.board.name
+    return format_message(language, f"land.done.{request.tool}", values)
