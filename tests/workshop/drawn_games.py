@@ -17,31 +17,35 @@ GAMES_OF_A_PACK = 5
 
 
 class RecipePlayer(RandomPlayer):
-    """Brings drawn races and powers gladly, and picks them."""
+    """Brings races and powers that it likes gladly, and picks them: drawn ones."""
 
     def deal(self, s: State) -> Action:
         action = super().deal(s)
         for _ in range(2):
-            if action.verb not in (ids.V_RACE, ids.V_POWER) or self._is_drawn(s, action):
+            if action.verb not in (ids.V_RACE, ids.V_POWER) or self._is_liked(s, action):
                 break
             action = super().deal(s)
         return action
 
-    def _is_drawn(self, s: State, action: Action) -> bool:
+    def likes(self, key: str) -> bool:
+        """Whether it likes a race or power."""
+        return key.startswith("drawn-")
+
+    def _is_liked(self, s: State, action: Action) -> bool:
         abilities = s.rules.races if action.verb == ids.V_RACE else s.rules.powers
-        return abilities[action.arg].key.startswith("drawn-")
+        return self.likes(abilities[action.arg].key)
 
     def choose(self, s: State, legal: list[Action]) -> Action:
         if legal[0].verb == ids.V_PICK and self.random.random() < 0.7:
             combos = {combo.position: combo for combo in s.rules.market.offers(s, engine.actor(s))}
-            drawn = [
+            liked = [
                 action
                 for action in legal
-                if s.rules.races[combos[action.arg].race].key.startswith("drawn-")
-                or s.rules.powers[combos[action.arg].power].key.startswith("drawn-")
+                if self.likes(s.rules.races[combos[action.arg].race].key)
+                or self.likes(s.rules.powers[combos[action.arg].power].key)
             ]
-            if drawn:
-                return self.random.choice(drawn)
+            if liked:
+                return self.random.choice(liked)
         return super().choose(s, legal)
 
 
