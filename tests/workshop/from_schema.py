@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from smallworld import i18n
 from smallworld.games.custom.recipes.read import recipe_of
-from smallworld.workshop import RecipeError, ability_of, rule
+from smallworld.workshop import RecipeError, RecipeProblem, ability_of, rule
 from smallworld.workshop.json_schema import schema
 
 SCHEMA: Final = schema()
@@ -47,14 +47,21 @@ def read(document: Any) -> bool:
     try:
         recipe = recipe_of(document)
     except RecipeError as error:
-        path, sentence = error.problem
-        assert is_place(document, path), f"{path!r} is no place of {document}"
-        assert 8 < len(sentence) < 400 and sentence.isprintable() and not FOREIGN.search(sentence), sentence
+        check_refusal(document, error.problem)
+        assert error.problem.key, f"{error.problem} is in no catalogue"
         return False
     ability_of(recipe)
     assert all(rule(recipe, language) for language in i18n.languages())
     assert recipe_of(json.loads(recipe.document())) == recipe
     return True
+
+
+def check_refusal(document: Any, problem: RecipeProblem) -> None:
+    """Check that a problem names a place of the document and has a sentence in every language."""
+    assert is_place(document, problem.path), f"{problem.path!r} is no place of {document}"
+    said = [problem.sentence, *(problem.say(language, "smallworld") for language in i18n.languages())]
+    for sentence in said:
+        assert 8 < len(sentence) < 400 and sentence.isprintable() and not FOREIGN.search(sentence), sentence
 
 
 def draw(chance: random.Random, part: dict[str, Any]) -> Any:

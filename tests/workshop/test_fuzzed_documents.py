@@ -3,19 +3,54 @@
 `tools.soaks.recipes documents` reads many more of them.
 """
 
+import random
+from typing import Any
+
 import pytest
 
-from smallworld.games.custom.recipes.read import recipe_of
+from smallworld.games.custom.packs import invention_of
+from smallworld.games.custom.recipes.read import plain, recipe_of
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.workshop import RecipeError
-from tests.workshop.from_schema import draw_document, is_place, read
+from smallworld.workshop.shipped_packs import FOLDER
+from tests.workshop.from_schema import changed, check_refusal, draw_document, is_place, read
 
-DOCUMENTS = 1200
+DOCUMENTS = 900
+PACKS = 400
+
+
+def plain_document(name: str) -> dict[str, Any]:
+    """The document in a file of the package."""
+    (node,) = read_documents((FOLDER / name).read_text(encoding="utf-8"), name)
+    found = plain(node)
+    assert isinstance(found, dict)
+    return found
 
 
 @pytest.mark.parametrize(("changes", "least"), [(0, 100), (1, 20), (3, 0)])
 def test_a_drawn_document_is_sound_or_refused_with_its_place(changes: int, least: int) -> None:
     sound = sum(read(draw_document(f"{changes} {seed}", changes)) for seed in range(DOCUMENTS))
     assert least <= sound < DOCUMENTS / 2
+
+
+@pytest.mark.parametrize("least", [1, 3])
+def test_a_spoilt_pack_or_board_is_sound_or_refused_with_its_place(least: int) -> None:
+    pack = plain_document("lanterns-and-tides.yaml")
+    parts = [content for content in pack["contents"] if "id" in content]
+    # Few recipes and the smallest board: what is wrong in it is not hidden by what is wrong before it.
+    pack = {**pack, "contents": [*pack["contents"][:3], parts[0]]}
+    sound = 0
+    for seed in range(PACKS):
+        chance = random.Random(f"{least} {seed}")
+        document: Any = [pack, *parts][seed % 4]
+        for _ in range(least):
+            document = changed(chance, document)
+        try:
+            invention_of(document)
+            sound += 1
+        except RecipeError as error:
+            check_refusal(document, error.problem)
+    assert sound < PACKS / 2
 
 
 def test_places_are_found_in_a_document() -> None:

@@ -13,8 +13,8 @@ import yaml
 from smallworld.games import game_info
 from smallworld.games.custom.recipes.effects.effect import EffectData
 from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
-from smallworld.games.custom.recipes.pieces_in_box import PIECES
 from smallworld.games.custom.recipes.phrases import say_phrase
+from smallworld.games.custom.recipes.pieces_in_box import PIECES
 from smallworld.games.custom.recipes.where.regions import Where
 from smallworld.scenarios.scenario_files import run_file
 from smallworld.workshop import parse_recipe, read_recipe

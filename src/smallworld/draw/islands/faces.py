@@ -9,6 +9,7 @@ import networkx as nx
 from smallworld.draw.islands.face_sizes import FACE_SIZES, ISLAND_SYMBOLS, SOIL
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
+
 def check_face(face: BoardPlan, *, dry: bool = False) -> list[str]:
     """Everything about a face that the table forbids, one sentence each; `dry` allows a face without water."""
     if face.size not in FACE_SIZES:

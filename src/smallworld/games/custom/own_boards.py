@@ -11,7 +11,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.games.boards import BOARD_FORMAT, BoardData, RegionData
 from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
 from smallworld.games.custom.recipes.recipe import name_problems
-from smallworld.games.custom.recipes.refusals import problem_of
+from smallworld.games.custom.recipes.refusals import problem_of, quoted
 from smallworld.games.file_limits import LONGEST_NAME
 
 #: The largest shipped board has 48.
@@ -32,7 +32,8 @@ def board_of_document(document: object, source: str = "") -> BoardData:
         raise RecipeError(source, RecipeProblem("", "a board is a mapping with `regions` and `borders`"))
     version = document.get("format", BOARD_FORMAT)
     if version != BOARD_FORMAT:
-        sentence = f"boards of format {version} can't be read, only of format {BOARD_FORMAT}"
+        named = f"format {version}" if isinstance(version, int) else "another format"
+        sentence = f"boards of {named} can't be read, only of format {BOARD_FORMAT}"
         raise RecipeError(source, RecipeProblem("format", sentence))
     try:
         # Not strict: YAML is read without fractions, which stay texts until here.
@@ -64,6 +65,12 @@ def board_problems(data: BoardData) -> Iterator[RecipeProblem]:
         yield RecipeProblem("regions", f"a board has at most {MOST_OWN_ISLANDS} islands, not {len(data.islands)}")
     for number, region in enumerate(data.regions):
         yield from _region_problems(f"regions[{number}]", region)
+    known = {region.id for region in data.regions}
+    for number, border in enumerate(data.borders):
+        for end in border:
+            if end not in known:
+                yield RecipeProblem(f"borders[{number}]", f"{quoted(end)} is no region of the board")
+                return
     try:
         board = data.board()
     except RulesetError as error:

@@ -19,11 +19,12 @@ Said = tuple[str, dict[str, Argument]]
 #: By what the decoder says: the key of the problem and its arguments.
 PROBLEMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]]] = [
     (re.compile(r"Object missing required field `(\w+)`"), lambda m: ("lacks", {"text": m[1]})),
-    (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: ("unknown", {"text": _quoted(m[1])})),
+    (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: ("unknown", {"text": quoted(m[1])})),
     (re.compile(r"Expected `int` >= (-?\d+)"), lambda m: ("least", {"n": int(m[1])})),
     (re.compile(r"Expected `int` <= (-?\d+)"), lambda m: ("most", {"n": int(m[1])})),
     (re.compile(r"Expected `str` of length >= (\d+)"), lambda m: ("letters-least", {"n": int(m[1])})),
     (re.compile(r"Expected `str` of length <= (\d+)"), lambda m: ("letters-most", {"n": int(m[1])})),
+    (re.compile(r"Expected `\w+` of length (\d+), got \d+"), lambda m: ("items-exactly", {"n": int(m[1])})),
     (re.compile(r"Expected `\w+` of length >= (\d+)"), lambda m: ("items-least", {"n": int(m[1])})),
     (re.compile(r"Expected `\w+` of length <= (\d+)"), lambda m: ("items-most", {"n": int(m[1])})),
     (re.compile(r"Expected `str` matching regex '\^\[a-z\]\{2\}\$'"), lambda m: ("language", {})),
@@ -44,7 +45,7 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
     if said.startswith("Invalid enum value"):
         allowed = ", ".join(str(value) for value in _allowed(kind, re.findall(r"\w+", path)))
         word = said.removeprefix("Invalid enum value ").removeprefix("'").removesuffix("'")
-        return RecipeProblem.of(path, "none-of", text=_quoted(word), list=allowed)
+        return RecipeProblem.of(path, "none-of", text=quoted(word), list=allowed)
     for pattern, problem in PROBLEMS:
         match = pattern.fullmatch(said)
         if match:
@@ -53,7 +54,7 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
     return RecipeProblem(path.replace("[...]", ""), said[:1].lower() + said[1:])
 
 
-def _quoted(word: str) -> str:
+def quoted(word: str) -> str:
     """A word in quotation marks; only the beginning of a long one."""
     word = word if len(word) <= QUOTED else f"{word[:QUOTED]}…"
     return f"'{word}'" if word.isprintable() else repr(word)

@@ -5,6 +5,7 @@ from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.i18n import languages
 from smallworld.i18n.formatting import format_message
 
+
 def sentences(recipe: Recipe, language: str, game: str = ANY_GAME) -> list[str]:
     """A sentence for each effect."""
     return [say_phrase(effect.data.phrase(), language, game) for effect in recipe.effects]
