@@ -4,7 +4,10 @@ declare module "virtual:words/*" {
 }
 declare module "virtual:languages" {
   type Chunk = () => Promise<{ default: Record<string, import("./lib/i18n/message").Compiled> }>;
-  const languages: Record<string, { name: string; book: Chunk; guide: Chunk; boards: Chunk; workshop: Chunk; invent: Chunk }>;
+  const languages: Record<
+    string,
+    { name: string; book: Chunk; guide: Chunk; boards: Chunk; workshop: Chunk; invent: Chunk }
+  >;
   export default languages;
 }
 declare module "virtual:icons/*" {

@@ -1,4 +1,5 @@
 /** Ways to begin a game. */
 export { default as FirstGame } from "./FirstGame.svelte";
 export { default as NewGame } from "./NewGame.svelte";
+export { quickGame } from "./draft.svelte";
 export { PlayNow } from "./playNow.svelte";

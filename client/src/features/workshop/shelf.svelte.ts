@@ -44,12 +44,13 @@ export function refresh(): void {
 
 /** Put something new on the shelf; it is sent to the server in the background. */
 export function add(kind: InventionKind, document: string): string {
-  const id = newId();
+  const id = freshId();
   save({ id, key: "", kind, document });
   return id;
 }
 
-function newId(): string {
+/** An id for something that is only here. */
+export function freshId(): string {
   // Unlike randomUUID, these are there over plain HTTP too.
   const numbers = crypto.getRandomValues(new Uint32Array(3));
   return `here-${[...numbers].map((each) => each.toString(36)).join("")}`;

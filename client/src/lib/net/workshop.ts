@@ -27,8 +27,7 @@ export const workshop = {
   measured: (id: string): Promise<StrengthReport> => get(measurement(id)),
   stop: async (id: string): Promise<void> => void (await ask(measurement(id), { method: "DELETE" })),
   invention: (id: string): Promise<Invention> => get(one(id)),
-  invent: (document: string): Promise<InventionKey> =>
-    post("/api/inventions", { document } satisfies InventRequest),
+  invent: (document: string): Promise<InventionKey> => post("/api/inventions", { document } satisfies InventRequest),
   change: (id: string, key: string, document: string): Promise<Invention> =>
     post(one(id), { key, document } satisfies ChangeRequest, {}, "PUT"),
 };

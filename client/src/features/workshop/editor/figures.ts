@@ -1,0 +1,47 @@
+/** Figures of measurements, and where they stand on the strip. */
+import { language } from "../../../lib/i18n/words.svelte";
+
+/** A number of coins with one decimal. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+/** The value below which a share of sorted values lies. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** Round values on an axis, not more than so many. */
+export function ticks(low: number, high: number, most = 7): number[] {
+  const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50].find((each) => (high - low) / each <= most) ?? 100;
+  const first = Math.ceil(low / step - 1e-9);
+  const count = Math.floor(high / step + 1e-9) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => Number(((first + i) * step).toFixed(2)));
+}
+
+/** Marks of one width along an axis: those that would lie on others are lifted. From the lowest: 0, 1, 2 … */
+export function levels(places: readonly number[], width: number): number[] {
+  const ends: number[] = [];
+  const order = places.map((_, i) => i).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const found = places.map(() => 0);
+  for (const i of order) {
+    const place = places[i] ?? 0;
+    const free = ends.findIndex((end) => end <= place - width);
+    const level = free < 0 ? ends.length : free;
+    ends[level] = place;
+    found[i] = level;
+  }
+  return found;
+}
+
+/** How an invention stands among the others: the strongest and weakest fifth stand out. */
+export function standing(beats: number, of: number): "strong" | "weak" | "fine" {
+  if (!of) return "fine";
+  return beats >= of * 0.8 ? "strong" : beats <= of * 0.2 ? "weak" : "fine";
+}

@@ -1,0 +1,43 @@
+/** The shipped race or power that an invention is shown with. */
+import type { Catalogue } from "../../../messages";
+import { entryOf, type GameKey } from "../../../lib/game/games";
+import { powerName, raceName } from "../../../lib/game/names";
+
+const FIRST = {
+  race: { smallworld: "giants", warcraft: "tauren" },
+  power: { smallworld: "flying", warcraft: "sailing" },
+};
+
+export class Partner {
+  private turned = $state(0);
+
+  constructor(
+    private readonly kind: "race" | "power",
+    private readonly game: () => GameKey,
+    private readonly catalogue: () => Catalogue | undefined,
+  ) {}
+
+  private get all(): readonly string[] {
+    const first = FIRST[this.kind][this.game() === "smallworld" ? "smallworld" : "warcraft"];
+    const entry = entryOf(this.catalogue(), this.game());
+    const others = (this.kind === "race" ? entry?.races : entry?.powers) ?? [];
+    return [first, ...others.filter((key) => key !== first)];
+  }
+
+  get key(): string {
+    return this.all[this.turned % this.all.length] ?? "";
+  }
+
+  get name(): string {
+    return this.kind === "race" ? raceName(this.game(), this.key) : powerName(this.game(), this.key);
+  }
+
+  /** The tokens that it brings. */
+  get tokens(): number {
+    return entryOf(this.catalogue(), this.game())?.tokens[this.key] ?? 5;
+  }
+
+  next(): void {
+    this.turned++;
+  }
+}

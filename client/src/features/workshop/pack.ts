@@ -1,0 +1,70 @@
+/** Packs as documents: several inventions under one title. */
+import type { InventionKind } from "../../lib/storage/inventions";
+import { keyFor, nameIn } from "./document";
+
+/** How long a title may be, and how many inventions may be in a pack. */
+export const LONGEST_TITLE = 40;
+
+export interface Content {
+  kind: InventionKind;
+  /** The key of its race, power or board. */
+  key: string;
+  document: string;
+}
+
+export interface PackContents {
+  title: Record<string, string>;
+  by: string;
+  contents: readonly Content[];
+}
+
+/** What an object describes, by the field that only it has. */
+export function kindOfObject(found: object): InventionKind | undefined {
+  const read = found as Record<string, unknown>;
+  if ("pack" in read) return "pack";
+  if ("race" in read) return "race";
+  if ("power" in read) return "power";
+  return "regions" in read ? "board" : undefined;
+}
+
+/** What is in a pack; empty if the document is none. */
+export function readPack(document: string): PackContents {
+  try {
+    const read = JSON.parse(document) as { title?: Record<string, string>; by?: string; contents?: object[] };
+    const contents = (read.contents ?? []).flatMap((each): Content[] => {
+      const kind = kindOfObject(each);
+      return kind ? [{ kind, key: keyOf(each, kind), document: JSON.stringify(each) }] : [];
+    });
+    return { title: read.title ?? {}, by: read.by ?? "", contents };
+  } catch {
+    return { title: {}, by: "", contents: [] };
+  }
+}
+
+function keyOf(found: object, kind: InventionKind): string {
+  const read = found as Record<string, unknown>;
+  const key = read[kind] ?? read["id"];
+  return typeof key === "string" ? key : "";
+}
+
+/** A document's place in a pack. */
+export function contentOf(kind: InventionKind, document: string): Content {
+  return { kind, key: keyOf(JSON.parse(document) as object, kind), document };
+}
+
+/** The document of a pack. */
+export function packOf({ title, by, contents }: PackContents): string {
+  return JSON.stringify({
+    format: 1,
+    pack: keyFor(nameIn(title, "en"), "pack"),
+    title,
+    ...(by && { by }),
+    contents: contents.map(({ document }) => JSON.parse(document) as object),
+  });
+}
+
+/** How many of each kind are in it. */
+export function counts(contents: readonly Content[]): { races: number; powers: number; boards: number } {
+  const of = (kind: InventionKind): number => contents.filter((each) => each.kind === kind).length;
+  return { races: of("race"), powers: of("power"), boards: of("board") };
+}
