@@ -233,7 +233,7 @@ export class FakeWorkshop {
   readonly created: { content?: string[]; offered?: string[] }[] = [];
   packs: string[] = [];
   private document = "";
-  private readonly real = window.fetch;
+  private readonly real = window.fetch.bind(window);
 
   constructor() {
     window.fetch = (input, init) => this.answer(String(input), init);

@@ -11,7 +11,8 @@ export function drawnAs(id: string): string {
 
 /** Draw what a document looks like, now and whenever it changes. Call it while a component begins. */
 export function useLooks(what: () => { id: string; document: string; game?: GameKey }): void {
-  $effect(() => {
+  // Before anything is drawn, so that no picture is asked for that is not there.
+  $effect.pre(() => {
     const { id, document, game = "smallworld" } = what();
     untrack(() => void showLooks(game, looksOf(document, drawnAs(id))));
   });
