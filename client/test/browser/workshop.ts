@@ -5,10 +5,10 @@
  */
 import type {
   Addition,
-  Choice,
+  WordChoice,
   Explanation,
   Invention,
-  Part,
+  SentencePart,
   Sentence,
   StrengthReport,
   WorkshopStart,
@@ -64,9 +64,9 @@ function changed(recipe: Recipe, at: number, kind: "coins" | "cheaper", more: ob
   return text({ ...recipe, effects });
 }
 
-function wherePart(recipe: Recipe, at: number, kind: "coins" | "cheaper"): Part {
+function wherePart(recipe: Recipe, at: number, kind: "coins" | "cheaper"): SentencePart {
   const where = recipe.effects[at]?.[kind]?.where ?? {};
-  const choices: Choice[] = TERRAINS.map((terrain) => {
+  const choices: WordChoice[] = TERRAINS.map((terrain) => {
     const now = where.terrain ?? [];
     const has = now.includes(terrain);
     const list = has ? now.filter((each) => each !== terrain) : [...now, terrain];
@@ -93,8 +93,14 @@ const useless = (recipe: Recipe, at: number): boolean =>
   !recipe.effects.some((effect) => effect.water) &&
   !!recipe.effects[at]?.cheaper?.where.terrain?.some((each) => ["sea", "lake"].includes(each));
 
-function stepper(shown: string, label: string, value: number, most: number, make: (value: number) => string): Part {
-  const way = (to: number): Choice =>
+function stepper(
+  shown: string,
+  label: string,
+  value: number,
+  most: number,
+  make: (value: number) => string,
+): SentencePart {
+  const way = (to: number): WordChoice =>
     to < 1 || to > most ? { text: String(to), why: `From 1 to ${most}.` } : { text: String(to), document: make(to) };
   return { text: shown, kind: "stepper", label, choices: [way(value - 1), way(value + 1)] };
 }
@@ -102,10 +108,10 @@ function stepper(shown: string, label: string, value: number, most: number, make
 function sentenceOf(recipe: Recipe, at: number): Sentence {
   const effect = recipe.effects[at] ?? {};
   const without = text({ ...recipe, effects: recipe.effects.filter((_, i) => i !== at) });
-  let parts: Part[] = [{ text: "They can conquer seas and lakes." }];
+  let parts: SentencePart[] = [{ text: "They can conquer seas and lakes." }];
   if (effect.coins) {
     const { amount, in_decline = false } = effect.coins;
-    const decline = (on: boolean): Choice => ({
+    const decline = (on: boolean): WordChoice => ({
       ...{ text: on ? "even in decline" : "not in decline", chosen: on === in_decline },
       document: changed(recipe, at, "coins", { in_decline: on }),
     });

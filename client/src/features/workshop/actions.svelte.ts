@@ -42,7 +42,7 @@ export class TryIt {
 /** What went wrong, in words; the server's own sentence where it is about the document. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return tKey("problem.unexpected");
-  return error.problem === "problem.malformed" && error.message ? error.message : tKey(error.problem);
+  return error.problem === "problem.content" ? `${tKey(error.problem)} ${error.message}` : tKey(error.problem);
 }
 
 /** Put a document among the own inventions and open it. */
@@ -87,13 +87,13 @@ export async function openFile(file: File): Promise<string> {
   }
 }
 
-/** The server reads YAML, and answers with a document that it explains. */
+/** The server reads YAML: with one less or one more as its number it is a document, and then with its own number. */
 async function openText(text: string): Promise<string> {
   try {
     const { kind, number } = await workshop.explain({ document: text, language: language(), editable: true });
-    const document = number?.choices?.find((choice) => choice.chosen)?.document ?? "";
-    if (!document || (kind !== "race" && kind !== "power")) return t("invent.file.wrong");
-    begin(kind, document);
+    const other = number?.choices?.find(({ document }) => document)?.document;
+    if (!other || (kind !== "race" && kind !== "power")) return t("invent.file.wrong");
+    begin(kind, JSON.stringify({ ...readRecipe(other), number: Number(number?.text) }));
     return "";
   } catch (error) {
     return error instanceof Refusal && error.status === 0 ? tKey(error.problem) : t("invent.file.wrong");

@@ -5,11 +5,14 @@ import type { Looks } from "../../lib/portraits/portraits.svelte";
 
 /** The letters that fit on a banner. */
 export const LONGEST = 24;
+/** The key and the name of what has no name yet. */
+const NAMELESS = { key: "nameless", name: { en: "Nameless" } };
 
 interface Recipe {
   race?: string;
   power?: string;
   name?: Record<string, string>;
+  one?: Record<string, string>;
   number?: number;
   faction?: string;
   icon?: string;
@@ -48,7 +51,12 @@ export function keyFor(name: string, kind: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]/g, (letter) => PLAIN[letter] ?? "-");
   const words = plain.replace(/^[^a-z]+/, "").split("-");
-  return words.filter(Boolean).join("-").slice(0, LONGEST).replace(/-+$/, "") || `new-${kind}`;
+  return words.filter(Boolean).join("-").slice(0, LONGEST).replace(/-+$/, "") || `my-${kind}`;
+}
+
+/** Its names by language; none while it has only that of a blank document. */
+export function namesOf({ race, power, name }: Recipe): Record<string, string> {
+  return (race ?? power) === NAMELESS.key ? {} : (name ?? {});
 }
 
 function write(recipe: Recipe): string {
@@ -58,15 +66,21 @@ function write(recipe: Recipe): string {
 /** The document with a name in a language; its key follows from the name. */
 export function rename(document: string, language: string, name: string): string {
   const recipe = readRecipe(document);
-  const kind = kindOf(document);
-  const { [language]: _before, ...others } = recipe.name ?? {};
-  const names = name ? { ...others, [language]: name } : others;
-  return write({ ...recipe, name: names, [kind]: keyFor(nameIn(names, "en"), kind) });
+  const { [language]: _before, ...others } = namesOf(recipe);
+  return withNames(recipe, name ? { ...others, [language]: name } : others);
 }
 
-/** The document with these names only, as of something begun here. */
+/** The document with this name only, as of something begun here. */
 export function nameOnly(document: string, language: string, name: string): string {
-  return rename(write({ ...readRecipe(document), name: {} }), language, name.slice(0, LONGEST).trim());
+  return withNames(readRecipe(document), { [language]: name.slice(0, LONGEST).trim() });
+}
+
+function withNames(recipe: Recipe, names: Record<string, string>): string {
+  const kind = recipe.race === undefined ? "power" : "race";
+  // What one of a race is called belongs to its name.
+  const { one: _before, ...rest } = recipe;
+  const named = nameIn(names, "en");
+  return write({ ...rest, name: named ? names : NAMELESS.name, [kind]: named ? keyFor(named, kind) : NAMELESS.key });
 }
 
 /** The document with who made it. */

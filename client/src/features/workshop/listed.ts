@@ -1,11 +1,13 @@
 /** How inventions stand in lists: their names and addresses. */
 import { language, t } from "../../lib/i18n/words.svelte";
 import { headline, isOwn, type InventionKind, type KeptInvention } from "../../lib/storage/inventions";
-import { nameIn } from "./document";
+import { nameIn, namesOf, readRecipe } from "./document";
 
 /** The name in the language of the reader, or in another that it has one in. */
 export function nameOf(one: Pick<KeptInvention, "kind" | "document">): string {
-  return nameIn(headline(one)?.names, language()) || untitled(one.kind);
+  const recipe = one.kind === "race" || one.kind === "power";
+  const names = recipe ? namesOf(readRecipe(one.document)) : headline(one)?.names;
+  return nameIn(names, language()) || untitled(one.kind);
 }
 
 /** What it is called before it has a name. */

@@ -1,5 +1,5 @@
 /** An invention while it is edited: its document, the server's sentences for it, and what can be taken back. */
-import type { Choice, Explanation, Part } from "../../../messages";
+import type { WordChoice, Explanation, SentencePart } from "../../../messages";
 import type { GameKey } from "../../../lib/game/games";
 import { Refusal } from "../../../lib/net/api";
 import { workshop } from "../../../lib/net/workshop";
@@ -105,14 +105,14 @@ export class Draft {
     return this.explanation !== undefined && !this.explanation.faults?.length;
   }
 
-  part(place: Place): Part | undefined {
+  part(place: Place): SentencePart | undefined {
     if (place === "number") return this.explanation?.number ?? undefined;
     if (place === "faction") return this.explanation?.faction ?? undefined;
     return this.explanation?.sentences?.[place.sentence]?.parts?.[place.part];
   }
 
   /** Take a choice for a word. */
-  choose(choice: Choice | undefined, what: string): void {
+  choose(choice: WordChoice | undefined, what: string): void {
     if (choice?.document) this.change(choice.document, what);
   }
 

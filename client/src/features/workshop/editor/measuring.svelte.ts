@@ -3,6 +3,7 @@ import type { StrengthReport } from "../../../messages";
 import type { GameKey } from "../../../lib/game/games";
 import { Refusal } from "../../../lib/net/api";
 import { workshop } from "../../../lib/net/workshop";
+import { language } from "../../../lib/i18n/words.svelte";
 
 /** How often it is asked how far it is, in milliseconds. */
 const EVERY = 700;
@@ -26,7 +27,7 @@ export class Measuring {
     this.problem = this.detail = "";
     this.report = undefined;
     try {
-      const { id } = await workshop.measure({ document, game, players });
+      const { id } = await workshop.measure({ document, game, players, language: language() });
       if (round !== this.round) return void workshop.stop(id).catch(() => undefined);
       this.id = id;
       await this.follow(id, round);
