@@ -57,12 +57,12 @@ OTHER = "\n\nclass Other(Mine):\n    name = 'other'\n"
 BROKEN = {
     "no Python": ("return", "retrn", r"mine\.py:17: not valid Python"),
     "fails": ('name = "mine"', "name = 1 / 0", r"mine\.py:14: ZeroDivisionError"),
-    "no bot": ("(Bot)", "", r"mine\.py: it defines no bot"),
-    "two bots": ("[0]\n", f"[0]\n{OTHER}", "it defines the bots Mine and Other, but a file has one"),
+    "no bot": ("(Bot)", "", r"mine\.py: defines no bot"),
+    "two bots": ("[0]\n", f"[0]\n{OTHER}", r"defines several bots \(Mine and Other\), but only one is allowed"),
     "no name": ('"mine"', '""', "Mine: its name must be lower-case words joined by -, not ''"),
     "a strange name": ('"mine"', '"My Bot"', "Mine: its name must be lower-case words joined by -"),
-    "a name that is taken": ('"mine"', '"greedy"', "the name 'greedy' is that of a bot that comes with the game"),
-    "no choose": ("def choose", "def chose", "Mine: it has no method 'choose'"),
+    "a name that is taken": ('"mine"', '"greedy"', "the name 'greedy' is already taken by a built-in bot"),
+    "no choose": ("def choose", "def chose", "Mine: missing method 'choose'"),
     "choose takes too little": ("s: State, seat: int", "s: State", r"must take \(self, s, seat\)"),
     "choose waits": ("def choose", "async def choose", "must be a plain method"),
     "can't be made": (
@@ -99,7 +99,7 @@ def test_a_bot_is_found_by_its_name_and_given_seed_and_budget(tmp_path: Path) ->
     assert bot.budget == bot.bot.budget == 1.5
     assert bot.bot.random.random() == make_bot("random", "a seed").random.random()
     assert roster.make("greedy").budget == 1.5
-    with pytest.raises(RulesetError, match=r"there is no bot 'deep'; there are random, .*, mine"):
+    with pytest.raises(RulesetError, match=r"unknown bot 'deep'; available: random, .*, mine"):
         roster.make("deep")
 
 
@@ -128,7 +128,7 @@ def test_helpers_begin_with_an_underscore(tmp_path: Path) -> None:
 
 def test_two_files_with_the_same_bot_are_refused(tmp_path: Path) -> None:
     (tmp_path / "twin").mkdir()
-    with pytest.raises(RulesetError, match="there is already a bot 'mine', from"):
+    with pytest.raises(RulesetError, match="the name 'mine' is already taken by the bot in"):
         Roster([written(tmp_path), written(tmp_path / "twin")])
 
 
@@ -137,20 +137,20 @@ def test_bots_are_told_from_races_by_what_a_file_defines(tmp_path: Path) -> None
     race = EXAMPLES / "otters.py"
     assert sort_files([race, str(bot), tmp_path]) == ((race, tmp_path), (bot,))
     bot.write_text(GOOD + RACE)
-    with pytest.raises(RulesetError, match="it defines a bot and a race or power"):
+    with pytest.raises(RulesetError, match="defines both a bot and a race or power"):
         sort_files([bot])
     bot.write_text("x = 1\n")
-    with pytest.raises(RulesetError, match="it defines no race, no power and no bot"):
+    with pytest.raises(RulesetError, match="defines no race, power or bot"):
         sort_files([bot])
 
 
 #: What a bot does instead of answering with a legal action, and what is said of it.
 FAILING = {
-    "nothing": ("return engine.legal(s)[0]", "pass", r"mine\.py: choose must answer with an action, not None"),
+    "nothing": ("return engine.legal(s)[0]", "pass", r"mine\.py: choose must return an action, not None"),
     "a number": ("engine.legal(s)[0]", "7", "must answer with an action, not 7"),
-    "illegal": ("engine.legal(s)[0]", "s.rules.done", r"it chose 'done' \(action \d+\), which is not legal"),
+    "illegal": ("engine.legal(s)[0]", "s.rules.done", r"chose 'done' \(action \d+\), which is not legal"),
     "not of this game": (
-        "engine.legal(s)[0]", "Action(9**9, 0, 0)", r"it chose Action\(387420489\) of another game, which is not legal",
+        "engine.legal(s)[0]", "Action(9**9, 0, 0)", r"chose Action\(387420489\) of another game, which is not legal",
     ),
     "an error": ("engine.legal(s)[0]", "[][1]", r"mine\.py:17: IndexError: list index out of range"),
     "an exit": ("return engine.legal(s)[0]", "raise SystemExit", r"mine\.py:17: SystemExit"),

@@ -154,9 +154,9 @@ def test_a_bot_alone_is_left_without_games(tmp_path: Path) -> None:
         (["smallworld"], [7], ["random", "greedy"], "is for 2 to 5 players"),
         (["smallworld"], [2, 2], ["random", "greedy"], "2 players are named twice"),
         (["smallworld"], [2], ["random"], "a ladder needs at least two bots"),
-        (["smallworld"], [2], ["random", "random"], "random is named twice; a ladder has each bot once"),
+        (["smallworld"], [2], ["random", "random"], "random is named twice; name each bot once"),
         (["smallworld"], [2], ["greedy", "level-3"], "greedy and level-3 are the same bot"),
-        (["smallworld"], [2], ["random", "level-9"], "there is no bot 'level-9'"),
+        (["smallworld"], [2], ["random", "level-9"], "unknown bot 'level-9'"),
     ],
 )
 def test_wrong_wishes_are_refused(games: list[str], players: list[int], bots: list[str], why: str) -> None:

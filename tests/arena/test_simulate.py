@@ -161,7 +161,7 @@ def test_json_holds_the_whole_report() -> None:
         (2, 1, 0, ["random"], "at least one worker"),
         (2, 1, 1, [], "0 bots can't play a game of 2 players"),
         (2, 1, 1, ["random"] * 3, "3 bots can't play a game of 2 players"),
-        (2, 1, 1, ["deep"], "there is no bot 'deep'"),
+        (2, 1, 1, ["deep"], "unknown bot 'deep'"),
         (7, 1, 1, ["random"], "is for 2 to 5 players"),
     ],
 )

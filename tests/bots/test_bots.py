@@ -24,7 +24,7 @@ def test_bots_are_listed_weakest_first_and_the_reference_that_searches_last() ->
 
 
 def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
-    with pytest.raises(RulesetError, match=f"there is no bot 'deep'; there are {', '.join(NAMES)}"):
+    with pytest.raises(RulesetError, match=f"unknown bot 'deep'; available: {', '.join(NAMES)}"):
         make_bot("deep")
 
 
@@ -35,7 +35,7 @@ def test_a_bot_is_given_its_budget() -> None:
 
 @pytest.mark.parametrize("budget", [0.0, -1.0, float("nan")])
 def test_a_bot_needs_time(budget: float) -> None:
-    with pytest.raises(RulesetError, match="a bot needs more than"):
+    with pytest.raises(RulesetError, match="the budget for a decision must be positive"):
         make_bot("greedy", 1, budget)
 
 

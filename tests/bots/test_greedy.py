@@ -281,7 +281,7 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
     assert word(s.rules, make_bot("greedy").choose(engine.known_to(s, 0), 0)) == "deploy"
     advice = make_bot("greedy").advise(engine.known_to(s, 0), 0)
     assert board.regions[advice[0].action.arg] == first
-    assert "falls with" in str(advice[0].reason)
+    assert "risk of losing it" in str(advice[0].reason)
 
 
 def test_regions_outlast_the_coins_of_abilities() -> None:

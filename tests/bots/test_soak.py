@@ -67,7 +67,7 @@ def test_an_illegal_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GreedyBot, "choose", cheat)
     chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
-    assert "the bot greedy failed: it chose" in chunk.failures[0]
+    assert "the bot greedy failed: chose" in chunk.failures[0]
     assert "not legal" in chunk.failures[0]
 
 

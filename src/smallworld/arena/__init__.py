@@ -1,1 +1,1 @@
-"""Games between bots: playing many of them, and measuring what came out."""
+"""Games between bots: playing many of them, and analysing the results."""

@@ -1,4 +1,4 @@
-"""A whole game between bots, on the bare engine: nothing is kept but what statistics need."""
+"""A whole game between bots on the bare engine; keeps only what statistics need."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.views.income import COINS, COMBOS, PICKS, brings, source_of
 
-#: No game of the shipped sizes comes near; a bot that dawdles, or an ability that loops, is stopped.
+#: Far above any game of the shipped sizes; stops a bot that dawdles or an ability that loops.
 MOST_ACTIONS: Final = 20_000
-#: How many steps a turn has.
+#: Number of steps in a turn.
 STEPS: Final = len(ids.STEPS)
-#: All that the ledger reads.
+#: The kinds of events that the ledger reads.
 READ: Final = COINS | {events.PICKED, events.SCORED}
 
 
 @dataclass
 class PickedCombo:
-    """A combo from its pick to the end of the game; `coins` are those its own regions and abilities brought.
+    """A combo from its pick to the end of the game; `coins` are those from its own regions and abilities.
 
-    `active` are those of them that came while it was active; `regions` is the most that it held when it was paid.
+    `active` is the part earned while it was active; `regions` is the maximum held when paid.
     """
 
     seat: int
@@ -47,11 +47,11 @@ class PickedCombo:
 
 @dataclass
 class MatchResult:
-    """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step).
+    """The result of a game: first player, coins and winners by seat, all picks, and moves by (verb, step).
 
-    `scores` are the coins by which players are ranked after the winners: the team's where there are teams. By seat,
-    `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a relic
-    held or paid by it, by its name, and `relic_coins` the coins that came to or went from its holder.
+    `scores` are the coins that rank players after the winners (in teams, the team's score). By seat, `others`
+    are coins from no combo, by source; `relics` counts the turns ended holding a relic or paid by it, by relic
+    name; `relic_coins` are the coins that a relic brought or cost its holder.
     """
 
     first: int
@@ -69,7 +69,7 @@ class MatchResult:
 def play_bot_game(
     rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, limit: int = MOST_ACTIONS
 ) -> MatchResult:
-    """Play a game to its end; the bots sit in the order given, chance is drawn from the seed."""
+    """Play a game to the end with the bots in seating order; chance is drawn from the seed."""
     s = engine.new(rules)
     players = LimitedSeats(bots, limit)
     ledger = _Ledger(rules, s)
@@ -98,7 +98,7 @@ def _scores(s: State, coins: list[int]) -> list[int]:
 
 
 class LimitedSeats(BotSeats):
-    """Bots that make so many moves at most, all together."""
+    """Bots with a common limit of moves."""
 
     def __init__(self, bots: Sequence[Bot], limit: int) -> None:
         super().__init__(bots)
@@ -107,19 +107,19 @@ class LimitedSeats(BotSeats):
 
     def choose(self, s: State, seat: int) -> Action | None:
         if self.made == self.limit:
-            why = "an ability lets a player go on for ever"
+            why = "an ability lets a player continue forever"
             raise RulesetError(f"the game did not end within {self.limit} actions: {why}")
         self.made += 1
         return super().choose(s, seat)
 
 
 class _Ledger(ActionObserver):
-    """Counts the moves of a game, reads the events of every action, and books each coin where it came from."""
+    """Counts moves, reads the events of every action, and credits each coin to its source."""
 
     def __init__(self, rules: Ruleset, s: State) -> None:
         self.told: Final[list[Event]] = []
         s.events = self.told
-        #: By seat, then by verb and step, how often the move was made.
+        #: By seat, then by verb and step: number of moves.
         self.moves: Final = [[0] * (STEPS * len(rules.verbs)) for _ in range(rules.seats)]
         self.picks: Final[list[PickedCombo]] = []
         self.of_race: Final[dict[int, PickedCombo]] = {}
@@ -132,7 +132,7 @@ class _Ledger(ActionObserver):
             if rules.relic_mask >> rules.shift[number] & 1
         }
         self.relic_names: Final = frozenset(self.shifts.values())
-        #: Who held what before the action, where there are relics: that decides whom they pay.
+        #: Holders before the action, in games with relics: they decide whom a relic pays.
         self.holder_before: vec[i64] = vec[i64]()
         self.marks_before: vec[i64] = vec[i64]()
 
@@ -153,7 +153,7 @@ class _Ledger(ActionObserver):
 
     def after(self, s: State, seat: int, action: Action) -> None:
         told = self.told
-        # Most actions tell of nothing but what they do.
+        # Most actions emit no events that matter here.
         for event in told:
             if event.kind in READ:
                 self._read(s)
@@ -178,7 +178,7 @@ class _Ledger(ActionObserver):
                     self._pay_keeper(s.rules, event)
 
     def _book(self, s: State, event: Event) -> None:
-        """Credit the combos, or whatever else brought the coins; regions are still held as when the turn was paid."""
+        """Credit a coin event to its combos or other source; regions are still held as when the turn was scored."""
         first = s.active(event.seat)
         source = source_of(event)
         for army in range(first, first + s.rules.slots):
@@ -204,7 +204,7 @@ class _Ledger(ActionObserver):
             _add(self.others[event.seat], event.source, event.amount)
 
     def _pay_keeper(self, rules: Ruleset, event: Event) -> None:
-        """Coins came from a relic, or went to it; one that nobody holds pays those around it."""
+        """Credit coins from or to a relic; one that nobody holds pays those around it."""
         keepers = self._keepers(rules, self.holder_before, self.marks_before)
         if event.source not in keepers:
             return
@@ -215,14 +215,14 @@ class _Ledger(ActionObserver):
             _add(self.relics[event.seat], event.source, 1)
 
     def _hold(self, s: State, seat: int) -> None:
-        """A turn is about to be paid: which relics are in regions of the seat."""
+        """Record which relics the seat holds as its turn is scored."""
         if self.shifts:
             for name, keeper in self._keepers(s.rules, s.holder, s.marks).items():
                 if keeper == seat:
                     _add(self.relics[seat], name, 1)
 
     def _keepers(self, rules: Ruleset, holders: vec[i64], marks: vec[i64]) -> dict[str, int]:
-        """By relic that is face up, the seat that holds its region, or NOBODY."""
+        """Return, for each face-up relic, the seat that holds its region, or NOBODY."""
         found: dict[str, int] = {}
         mask = rules.relic_mask
         for region in range(rules.board.size):

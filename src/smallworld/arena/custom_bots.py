@@ -1,4 +1,4 @@
-"""Bots from files outside the package, beside those that come with it: loaded, checked, and found by name."""
+"""Custom bots from files: loaded, checked, and looked up by name along with the built-in ones."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ class Files(NamedTuple):
 
 
 def sort_files(paths: Sequence[str | Path]) -> Files:
-    """Tell files of bots from those of races and powers, by what they define; folders and recipes hold no bots."""
+    """Separate files of bots from files of races and powers by what they define; folders and recipes hold no bots."""
     content: list[Path] = []
     bots: list[Path] = []
     for path in map(Path, paths):
@@ -33,15 +33,15 @@ def sort_files(paths: Sequence[str | Path]) -> Files:
         has_bots = any([issubclass(kind, Bot) for kind in classes])
         has_content = any([issubclass(kind, Ability) for kind in classes])
         if has_bots and has_content:
-            raise RulesetError(f"{path}: it defines a bot and a race or power; put them into files of their own")
+            raise RulesetError(f"{path}: defines both a bot and a race or power; put them into separate files")
         if not has_bots and not has_content:
-            raise RulesetError(f"{path}: it defines no race, no power and no bot")
+            raise RulesetError(f"{path}: defines no race, power or bot")
         (bots if has_bots else content).append(path)
     return Files(tuple(content), tuple(bots))
 
 
 class Roster:
-    """Every bot that can be named: those that come with the game, and those of files."""
+    """All bots by name: the built-in ones and those from files."""
 
     def __init__(self, files: Sequence[str | Path] = (), budget: float = USUAL_BUDGET) -> None:
         self.budget = budget
@@ -49,14 +49,16 @@ class Roster:
         for path in map(Path, files):
             kind = load_bot(path)
             if kind.name in self.own:
-                raise RulesetError(f"{path}: there is already a bot {kind.name!r}, from {self.own[kind.name][1]}")
+                raise RulesetError(
+                    f"{path}: the name {kind.name!r} is already taken by the bot in {self.own[kind.name][1]}"
+                )
             self.own[kind.name] = kind, path
 
     def make(self, name: str, seed: int | str = 0, watched: bool = False) -> Bot:
-        """A bot by name; one from a file is always watched, and BotFailure says why it can't be made."""
+        """Make a bot by name. One from a file is always watched; BotFailure explains why it can't be made."""
         if name not in self.own:
             if name not in BOTS and self.own:
-                raise RulesetError(f"there is no bot {name!r}; there are {', '.join([*BOTS, *self.own])}")
+                raise RulesetError(f"unknown bot {name!r}; available: {', '.join([*BOTS, *self.own])}")
             bot = make_bot(name, seed, self.budget)
             return WatchedBot(bot, name) if watched else bot
         kind, path = self.own[name]
@@ -69,21 +71,23 @@ class Roster:
 
 
 def load_bot(path: Path) -> type[Bot]:
-    """The one bot of a file; the first mistake in it is reported in a sentence."""
+    """Load the one bot of a file; the first mistake in it raises a one-sentence error."""
     found = [kind for kind in classes_in(path) if issubclass(kind, Bot) and not kind.__name__.startswith("_")]
     if not found:
-        raise RulesetError(f"{path}: it defines no bot")
+        raise RulesetError(f"{path}: defines no bot")
     if len(found) > 1:
         names = " and ".join(kind.__name__ for kind in found)
-        raise RulesetError(f"{path}: it defines the bots {names}, but a file has one; begin names of helpers with _")
+        raise RulesetError(
+            f"{path}: defines several bots ({names}), but only one is allowed; start the names of helpers with _"
+        )
     kind = found[0]
     name = f"{path}: {kind.__name__}"
     if not is_word(kind.name):
         raise RulesetError(f"{name}: its name must be lower-case words joined by -, not {kind.name!r}")
     if kind.name in BOTS:
-        raise RulesetError(f"{name}: the name {kind.name!r} is that of a bot that comes with the game")
+        raise RulesetError(f"{name}: the name {kind.name!r} is already taken by a built-in bot")
     if kind.choose is Bot.choose:
-        raise RulesetError(f"{name}: it has no method 'choose'")
+        raise RulesetError(f"{name}: missing method 'choose'")
     check_method(kind, "choose", Bot, f"{name}: its method")
     try_to_make(kind, path, 0)
     return kind

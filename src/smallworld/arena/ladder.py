@@ -1,4 +1,4 @@
-"""A tournament of bots: ratings by game and number of players, the same for the same seed whatever the workers."""
+"""A tournament of bots, rated by game and number of players; reproducible by seed for any number of workers."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ from smallworld.games.catalogue import default_board
 
 
 class LadderStopped(KeyboardInterrupt):
-    """Somebody pressed Ctrl-C; `report` is about the games that were over by then."""
+    """Interrupted by Ctrl-C; `report` covers the games finished by then."""
 
     def __init__(self, report: LadderReport) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class LadderStopped(KeyboardInterrupt):
 
 
 class LadderFailed(RulesetError):
-    """The games can't go on, for another reason than a bot; `report` is about those that were over by then."""
+    """The games can't continue, for a reason other than a bot; `report` covers those finished by then."""
 
     def __init__(self, why: str, report: LadderReport) -> None:
         super().__init__(why)
@@ -36,7 +36,7 @@ class LadderFailed(RulesetError):
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """All that a worker needs to play any of the games."""
+    """Everything a worker needs to play any of the games."""
 
     pools: tuple[tuple[str, int], ...]
     content: tuple[Path, ...]
@@ -56,12 +56,13 @@ def ladder(
     budget: float = USUAL_BUDGET,
     progress: Callable[[int, int], None] | None = None,
 ) -> LadderReport:
-    """Play `count` games of each kind by each number of players between these bots, all there are if none is named.
+    """Play `count` games of each kind for each number of players between these bots (all bots if none is
+    named).
 
-    Two sides meet twice with the same deal, each once on each seat. A team is a side, and played by one bot. A bot that
-    fails is out of the tournament, which goes on without it; games that it took part in are made up for by others.
-    `progress` is told the games played so far and in all. What ends the games early raises `LadderStopped` or
-    `LadderFailed` with the report until then.
+    Two sides meet twice with the same deal, each once on each seat. A team is a side, played by one bot. A bot
+    that fails leaves the tournament; its games are replaced by games of the others. `progress` is called with
+    the number of games played so far and the total. If the games end early, raises `LadderStopped` or
+    `LadderFailed` with a partial report.
     """
     check_workers(workers)
     if count < 1:
@@ -71,10 +72,10 @@ def ladder(
     check_bots(names, roster)
     for game in games:
         if games.count(game) > 1:
-            raise RulesetError(f"{game} is named twice; a ladder has each game once")
+            raise RulesetError(f"{game} is named twice; name each game once")
     for number in players:
         if players.count(number) > 1:
-            raise RulesetError(f"{number} players are named twice; a ladder has each number of players once")
+            raise RulesetError(f"{number} players are named twice; give each number of players once")
     pools = tuple((game, number) for game in games for number in players)
     plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget)
     options = _options(plan)
@@ -119,9 +120,9 @@ def _tasks(plan: LadderPlan, names: Sequence[str], due: Sequence[int], seed: str
 def _played(
     plan: LadderPlan, tasks: Sequence[Task], workers: int | None, tell: Callable[[int], None]
 ) -> tuple[list[GameOutcome], dict[str, GameOutcome], KeyboardInterrupt | RulesetError | None]:
-    """The games in their order, the first failure of each bot, and what ended the games early.
+    """Return the games in order, the first failure of each bot, and what ended the games early.
 
-    Games of a bot after its failure don't count. However many workers there are, that is what one alone would find.
+    A bot's games after its failure don't count, so the result doesn't depend on the number of workers.
     """
     failed: dict[str, GameOutcome] = {}
     rated: list[GameOutcome] = []
@@ -147,7 +148,7 @@ def _played(
                 number += 1
             tell(number + len(early))
     except (KeyboardInterrupt, RulesetError) as error:
-        # Games that were over before others that came first count, too.
+        # Games that finished ahead of earlier ones count, too.
         for number in sorted(early):
             count(early[number])
         return rated, failed, error
@@ -155,7 +156,7 @@ def _played(
 
 
 def check_bots(names: Sequence[str], roster: Roster) -> None:
-    """Refuse bots that don't exist, and one that is named twice."""
+    """Refuse unknown bots and duplicates."""
     for name in names:
         roster.make(name)
     if len(names) < 2:
@@ -163,13 +164,13 @@ def check_bots(names: Sequence[str], roster: Roster) -> None:
     for one, other in combinations(names, 2):
         if one == other or (one in BOTS and other in BOTS and BOTS[one] is BOTS[other]):
             what = f"{one} is named twice" if one == other else f"{one} and {other} are the same bot"
-            raise RulesetError(f"{what}; a ladder has each bot once")
+            raise RulesetError(f"{what}; name each bot once")
 
 
 def schedule(
     first: int, pool: int, game: str, players: int, names: Sequence[str], count: int, seed: str
 ) -> Iterator[Task]:
-    """The games of a pool: all pairs in turn, or, with more sides, those bots that have played least."""
+    """Yield the games of a pool: all pairs in turn or, with more sides, the bots that have played least."""
     sides = len(set(game_info(game).teams.get(players, range(players))))
     chance = random.Random(f"{seed}:{game}:{players}")
     pairs = list(combinations(names, 2))
@@ -198,7 +199,7 @@ def _options(plan: LadderPlan) -> Options:
 
 
 def _player(plan: LadderPlan) -> Callable[[Task], GameOutcome]:
-    """Plays games of a plan, of which everything is loaded once."""
+    """Load everything once, and return a function that plays the plan's games."""
     return partial(_play, plan, _options(plan), Roster(plan.bot_files, plan.budget))
 
 

@@ -1,4 +1,4 @@
-"""What a tournament of bots comes to: ratings, pairs and failures, from the places of every game."""
+"""The report of a tournament: ratings, pairs and failures, from the places in every game."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -10,12 +10,12 @@ from smallworld.arena.ratings import Placing, Rating, comparisons, rate
 from smallworld.arena.statistics import wilson
 from smallworld.bots import BOTS
 
-#: The bot whose rating is fixed; where it doesn't play, the first one's is.
+#: The bot whose rating is fixed; if it doesn't play, the first bot's is.
 ANCHOR_BOT: Final = "greedy"
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A bot's rating with its 95 % interval, and its share of wins; a victory of two is half a win for each."""
+    """A bot's rating with its 95 % interval, and its share of wins; a shared victory counts half for each."""
 
     bot: str
     rating: float
@@ -29,7 +29,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """How often a bot was placed before another in their games, a tie as half, with its 95 % interval."""
+    """How often a bot finished ahead of another in their games (ties count half), with its 95 % interval."""
 
     bot: str
     other: str
@@ -41,7 +41,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """What came of the games of one kind by one number of players; ratings best first."""
+    """The results for one game and number of players; ratings best first."""
 
     game: str
     players: int
@@ -67,10 +67,10 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class LadderReport(msgspec.Struct, frozen=True):
-    """What came of a tournament; it holds nothing that depends on the machine or on the number of workers.
+    """The report of a tournament; independent of the machine and the number of workers.
 
-    `games` are those of each pool, unless it was stopped: then a pool has as many as were over, and one with none is
-    left out.
+    `games` is the number per pool. If the tournament was stopped, a pool has only the finished ones, and pools
+    without any are left out.
     """
 
     seed: int
@@ -86,7 +86,7 @@ class LadderReport(msgspec.Struct, frozen=True):
 
 
 class Task(NamedTuple):
-    """A game to be played: its number in the tournament, its pool, the dealer's seed, and a bot for each side."""
+    """A game to play: its number in the tournament, its pool, the dealer's seed, and a bot for each side."""
 
     number: int
     pool: int
@@ -95,7 +95,7 @@ class Task(NamedTuple):
 
 
 class GameOutcome(NamedTuple):
-    """What came of a game: places and wins by side, or the bot that failed and why."""
+    """The outcome of a game: places and wins by side, or the bot that failed and why."""
 
     task: Task
     places: tuple[int, ...] = ()
@@ -105,7 +105,7 @@ class GameOutcome(NamedTuple):
 
 
 def pool_of(game: str, players: int, outcomes: Sequence[GameOutcome], names: Sequence[str]) -> Pool:
-    """The ratings of one kind of game by one number of players."""
+    """Rate the games of one pool."""
     number = {name: i for i, name in enumerate(names)}
     placings = [
         [Placing(number[bot], place) for bot, place in zip(outcome.task.lineup, outcome.places, strict=True)]

@@ -1,7 +1,7 @@
-"""Ratings on Elo's scale from games between two or more sides, with their 95 % intervals (Bradley and Terry's model).
+"""Elo-scale ratings with 95 % intervals from games between two or more sides (Bradley–Terry model).
 
-A game of several sides counts as a comparison of every two of them by their places. These depend on each other: of n
-sides they are weighed as n - 1 comparisons together, which are as many as a ranking tells.
+A game of n sides counts as a comparison of every pair by place. These are dependent, so together they are
+weighted as n - 1 comparisons, the information in a ranking.
 """
 
 import math
@@ -10,20 +10,20 @@ from typing import Final, NamedTuple
 
 from smallworld.arena.statistics import Z
 
-#: Points for which the odds are ten to one, by their natural logarithm.
+#: Rating points per unit of log odds (400 points are odds of ten to one).
 SCALE: Final = 400 / math.log(10)
-#: What the anchor is rated.
+#: The anchor's rating.
 ANCHOR: Final = 1500.0
-#: Won, and lost, by every bot beforehand, shared out among its opponents: who never loses is not rated infinite.
+#: Prior wins and losses of each bot, spread over its opponents, so that an unbeaten bot's rating stays finite.
 PRIOR: Final = 0.5
-#: Newton's method doubles the digits with every step; the largest step keeps it from overshooting.
+#: Newton's method converges quadratically; the step limit keeps it from overshooting.
 STEPS: Final = 50
 LARGEST: Final = 2.0
 SMALLEST: Final = 1e-9
 
 
 class Rating(NamedTuple):
-    """A rating, and the ends of its 95 % interval against the anchor."""
+    """A rating, and its 95 % interval relative to the anchor."""
 
     value: float
     low: float
@@ -31,14 +31,14 @@ class Rating(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """A bot, by its number, and its place in a game; the smallest is the best."""
+    """A bot (by number) and its place in a game; the smallest place is best."""
 
     bot: int
     place: int
 
 
 def comparisons(games: Iterable[Sequence[Placing]], bots: int) -> list[list[float]]:
-    """How often each bot was placed before each other one; a tie is half for both."""
+    """Count how often each bot finished ahead of each other one; a tie is half for both."""
     wins = [[0.0] * bots for _ in range(bots)]
     for game in games:
         weight = 2 / len(game)
@@ -50,7 +50,7 @@ def comparisons(games: Iterable[Sequence[Placing]], bots: int) -> list[list[floa
 
 
 def rate(wins: Sequence[Sequence[float]], anchor: int) -> list[Rating]:
-    """The rating of every bot, by its comparisons with the others."""
+    """Rate every bot by its comparisons with the others."""
     bots = len(wins)
     share = PRIOR / max(bots - 1, 1)
     won = [[wins[i][j] + share if i != j else 0.0 for j in range(bots)] for i in range(bots)]
@@ -78,12 +78,12 @@ def _met(won: Sequence[Sequence[float]], i: int, j: int) -> float:
 
 
 def _chance(level: Sequence[float], i: int, j: int) -> float:
-    """How likely one is placed before the other."""
+    """Return the probability that one finishes ahead of the other."""
     return 1 / (1 + math.exp(level[j] - level[i]))
 
 
 def _curvature(won: Sequence[Sequence[float]], level: Sequence[float], free: Sequence[int]) -> list[list[float]]:
-    """The information of the comparisons about each rating and each two of them; the anchor's is given."""
+    """Return the Fisher information matrix of the ratings, without the anchor, whose rating is fixed."""
     bots = range(len(won))
 
     def known(i: int, j: int) -> float:
@@ -94,7 +94,7 @@ def _curvature(won: Sequence[Sequence[float]], level: Sequence[float], free: Seq
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Gauss and Jordan's; no pivoting is needed, since information is positive definite."""
+    """Invert by Gauss–Jordan; the information matrix is positive definite, so no pivoting is needed."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):

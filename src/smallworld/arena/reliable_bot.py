@@ -1,4 +1,4 @@
-"""A bot that always answers: once it has failed, a simpler one plays on in its place."""
+"""A bot that always answers: after a failure, a simpler one plays in its place."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class ReliableBot(Bot):
-    """Plays as a bot of a level does; `trouble` says why it no longer can."""
+    """Plays a level; after a failure, a stand-in plays and `trouble` holds the reason."""
 
     def __init__(self, level: str, seed: int | str = 0) -> None:
         super().__init__(seed)

@@ -1,4 +1,4 @@
-"""Many games between bots over the processor's cores: the same seed gives the same report, whatever the cores."""
+"""Simulates many games between bots on several cores; the report depends only on the seed, not on the cores."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -21,9 +21,9 @@ from smallworld.games import BoardData, Content, Options, game_info, load_conten
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.custom.recipes.recipe import Recipe
 
-#: At least so many pieces of work, where there are as many games: the progress bar is lively, and no core waits long.
+#: Minimum number of pieces of work, if there are enough games: keeps the progress bar lively and the cores busy.
 PIECES = 40
-#: At most so many games in a piece: with more, sending them gets no cheaper.
+#: Maximum number of games per piece: beyond it, sending a piece gets no cheaper.
 LARGEST_PIECE = 50
 
 
@@ -38,11 +38,11 @@ class MoveRow(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came of a simulation; it holds nothing that depends on the machine or on the number of workers.
+    """The report of a simulation; independent of the machine and the number of workers.
 
-    A seat is numbered by turn order: 1 began. A pick's win is a win of the player who picked it, at any time; so is a
-    relic's of a player who ended a turn with it. `even` is the share of wins of a side if all were equal. `board` is
-    empty where islands are drawn for each game.
+    Seats are numbered by turn order: 1 began. A pick's win is a win of the player who picked it, at any time; a
+    relic's, of a player who ended a turn with it. `even` is a side's expected share of wins if all were equal.
+    `board` is empty if islands are drawn for each game.
     """
 
     game: str
@@ -68,7 +68,7 @@ class Report(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """All that a worker needs to play any of the games; `of` makes one from what somebody wishes, and checks it."""
+    """Everything a worker needs to play any of the games; `of` builds and checks a plan."""
 
     game: str
     players: int
@@ -98,10 +98,10 @@ class SimulationPlan:
         bot_files: Sequence[str | Path] = (),
         budget: float = USUAL_BUDGET,
     ) -> "SimulationPlan":
-        """A plan of games between bots; a RulesetError says what can't be played.
+        """Build a plan of games between bots; raises RulesetError if it can't be played.
 
-        Fewer bots than players are repeated in turn. They change seats from game to game, so that a bot's wins don't
-        come from its place. `bot_files` hold bots of one's own; `budget` is in seconds for each decision.
+        If there are fewer bots than players, they are repeated in turn. Seats rotate from game to game, so that
+        wins don't depend on them. `bot_files` are files of custom bots; `budget` is in seconds per decision.
         """
         if games < 1:
             raise RulesetError(f"there must be at least one game, not {games}")
@@ -118,7 +118,7 @@ class SimulationPlan:
             games=games,
             board=board_of(board, game),
             content=tuple(Path(path) for path in content or options.content.files),
-            # Those that came from files are among the content, if it is given.
+            # Recipes from files are part of the content, if it is given.
             recipes=() if content else options.content.recipes,
             options=replace(options, content=Content()),
             lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
@@ -126,7 +126,7 @@ class SimulationPlan:
             bot_files=tuple(Path(path) for path in bot_files),
             budget=budget,
         )
-        # Whatever else is wrong shows in the tables of the first game.
+        # Building the first ruleset reveals any other error.
         plan.ruleset(plan.loaded(), 0)
         return plan
 
@@ -136,12 +136,12 @@ class SimulationPlan:
         return self.board is None and bool(game_info(self.game).islands)
 
     def loaded(self) -> Options:
-        """The options with custom races and powers, whose classes can't be sent to a worker."""
+        """Return the options with custom races and powers, whose classes can't be sent to a worker."""
         content = load_content(list(self.content)).with_recipes(self.recipes)
         return replace(self.options, content=content)
 
     def ruleset(self, options: Options, number: int) -> Ruleset:
-        """The tables of one of the games; `options` are those that were loaded."""
+        """Return the ruleset of one game; `options` come from `loaded`."""
         board = self.board
         if self.draws and self.players in game_info(self.game).islands:
             board = default_board(self.game, self.players, game_seed(self.seed, number), options.islands)
@@ -149,17 +149,18 @@ class SimulationPlan:
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The dealer's seed of one of the games, so that it can be played again alone."""
+    """Return the dealer's seed of one game, so that it can be replayed alone."""
     return random.Random(f"{seed}:{number}").getrandbits(48)
 
 
 def simulate(
     plan: SimulationPlan, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
 ) -> Report:
-    """Play the games of a plan and add them up; `progress` is told the games played so far and in all.
+    """Play the games of a plan and report the totals; `progress` is called with the games played so far and
+    the total.
 
-    `workers` are processes, one for each core if None; a script that calls this then needs the usual
-    `if __name__ == "__main__"`.
+    `workers` is the number of processes, one per core if None. Scripts that call this need the usual `if
+    __name__ == "__main__"`.
     """
     check_workers(workers)
     rules = plan.ruleset(plan.loaded(), 0)
@@ -174,7 +175,7 @@ def simulate(
 
 
 def _player(plan: SimulationPlan) -> Callable[[range], Statistics]:
-    """Plays games of a plan, of which everything is loaded once."""
+    """Load everything once, and return a function that plays the plan's games."""
     return partial(_play, plan, plan.loaded(), Roster(plan.bot_files, plan.budget))
 
 

@@ -1,4 +1,4 @@
-"""Sums over many games, whole numbers only, so that adding them up in any order gives the same report."""
+"""Sums over many games, in integers only, so that the order of merging doesn't matter."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 
-#: A victory shared by 2 to 6 players is a whole number of these.
+#: Units of a victory, divisible by up to 6 winners.
 SHARES = 60
-#: Quantile of the normal distribution for intervals of 95 %.
+#: Normal quantile for 95 % intervals.
 Z = 1.959964
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a table: how often, how often it won and how many coins it brought, each with its 95 % interval.
+    """A table row: count, wins and coins, with 95 % intervals.
 
-    Coins are a player's at the end; in tables of combos and relics those that the combo or relic itself brought. The
-    rest is about combos: `turns` is how many turns it was active (a relic: held), `price` what was paid for it less the
-    coins that lay on it, `per_turn` its coins for each active turn, `tokens` those that it came with, `regions` the
-    most that it held.
+    Coins are a player's at the end; in tables of combos and relics, those that the combo or relic itself
+    earned. The rest is about combos: `turns` is the number of turns active (for a relic: held), `price` what
+    was paid less the coins found on it, `per_turn` its coins per active turn, `tokens` the tokens it came with,
+    `regions` the maximum held.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Row(msgspec.Struct, frozen=True):
 
 @dataclass
 class Sums:
-    """What is added up for one line; `squares` are those of the coins."""
+    """The sums for one row; `squares` are of the coins."""
 
     count: int = 0
     shares: int = 0
@@ -60,7 +60,7 @@ class Sums:
     regions: int = 0
 
     def add(self, shares: int, coins: int, turns: int = 0) -> None:
-        """One more case."""
+        """Add one case."""
         self.count += 1
         self.shares += shares
         self.coins += coins
@@ -103,12 +103,12 @@ class Sums:
 
 
 def wilson(wins: float, count: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: it stays within 0 and 1 however few the cases."""
+    """Return Wilson's 95 % interval of a proportion; stays within 0 and 1 even for few cases."""
     rate = wins / count
     scale = 1 + Z * Z / count
     middle = (rate + Z * Z / (2 * count)) / scale
     margin = Z * math.sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / scale
-    # The bounds take the share itself in: rounding may leave 0 or 1 just outside.
+    # Include the proportion itself: rounding may put 0 or 1 just outside.
     return min(rate, max(0.0, middle - margin)), max(rate, min(1.0, middle + margin))
 
 
@@ -117,7 +117,7 @@ TABLES = ("bots", "seats", "boards", "relics")
 
 @dataclass
 class Statistics:
-    """The tables of a simulation as sums, and how often each move was made by each bot in a step.
+    """The tables of a simulation as sums, and the number of moves by bot and step.
 
     Races, powers and verbs have the same numbers on every board of a game.
     """
@@ -127,11 +127,11 @@ class Statistics:
     tables: dict[str, dict[str, Sums]] = field(default_factory=lambda: {table: {} for table in TABLES})
     #: By race and power.
     combos: dict[tuple[int, int], Sums] = field(default_factory=dict)
-    #: By bot: how often it made each move, by (verb, step).
+    #: By bot: the number of moves by (verb, step).
     moves: dict[str, Counter[tuple[int, int]]] = field(default_factory=dict)
 
     def add(self, rules: Ruleset, names: list[str], match: MatchResult) -> None:
-        """One more game; `names` are those of the bots by seat."""
+        """Add a game; `names` are the bots' by seat."""
         self.games += 1
         self.actions += match.actions
         seats = rules.seats
@@ -188,14 +188,16 @@ class Statistics:
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
 
     def combo_rows(self, rules: Ruleset, named: Callable[[str, str], str]) -> list[Row]:
-        """A table of combos; those that are named alike, by the keys of race and power, are one line."""
+        """Return a table of combos, merging those for which `named` (of the keys of race and power) returns the
+        same.
+        """
         lines: dict[str, Sums] = {}
         for (race, power), sums in self.combos.items():
             lines.setdefault(named(rules.races[race].key, rules.powers[power].key), Sums()).merge(sums)
         return [sums.row(name) for name, sums in sorted(lines.items())]
 
     def moves_by_word(self, rules: Ruleset) -> Counter[tuple[str, str, str]]:
-        """How often each bot made each move, as (bot, step, word)."""
+        """Count the moves by (bot, step, word)."""
         found: Counter[tuple[str, str, str]] = Counter()
         for name, moves in self.moves.items():
             for (verb, step), count in moves.items():
@@ -204,12 +206,12 @@ class Statistics:
 
 
 def side_of(rules: Ruleset, seat: int) -> str:
-    """The team of a seat; where everybody plays alone, the seat itself."""
+    """Return the team of a seat, or the seat itself in individual games."""
     return rules.teams[seat] if rules.teams else str(seat)
 
 
 def word_of(rules: Ruleset, verb: int) -> str:
-    """A verb's word, with what it takes where two verbs share the word."""
+    """Return a verb's word, extended if two verbs share it."""
     word = rules.verbs[verb].word
     if rules.verbs[verb].takes != ids.T_NOTHING:
         return word

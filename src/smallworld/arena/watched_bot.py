@@ -1,4 +1,4 @@
-"""A bot that is watched: whatever goes wrong with it is one sentence, and the game is not touched by it."""
+"""A guarded bot: any failure becomes a one-sentence error and leaves the game untouched."""
 
 import gc
 import signal
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class BotFailure(RulesetError):
-    """A bot that failed, by its name, and why."""
+    """A bot failed; has its name and the reason."""
 
     def __init__(self, bot: str, why: str) -> None:
         super().__init__(bot, why)
@@ -38,7 +38,7 @@ class _TooLong(BaseException):
 
 
 class WatchedBot(Bot):
-    """Passes on what another bot chooses, if it is legal and came in time; garbage is collected between decisions."""
+    """Passes on another bot's choice if it is legal and in time; disables GC during decisions."""
 
     def __init__(self, bot: Bot, called: str, path: Path | None = None) -> None:
         super().__init__()
@@ -48,8 +48,8 @@ class WatchedBot(Bot):
         self.budget = bot.budget
 
     def choose(self, s: State, seat: int) -> Action:
-        # Looking for garbage takes up to a tenth of a second with the tables of many boards in a process. It is put off
-        # until the answer has been passed on: nothing is made here before that, or after it is allowed again.
+        # A collection can take up to 0.1 s with the tables of many boards in memory. It is put off until the
+        # answer is returned: nothing is allocated here before GC is disabled or after it is enabled again.
         collecting = gc.isenabled()
         gc.disable()
         try:
@@ -59,13 +59,13 @@ class WatchedBot(Bot):
                 gc.enable()
 
     def _chosen(self, s: State, seat: int) -> Action:
-        # A copy of its own: what the bot does to it must not change what is legal.
+        # On a clone, so that the bot can't change what is legal.
         given = s.clone()
         action: object = self._watched(lambda: self.bot.choose(given, seat))
         if not isinstance(action, Action):
-            raise BotFailure(self.called, self._at(f"choose must answer with an action, not {action!r}"))
+            raise BotFailure(self.called, self._at(f"choose must return an action, not {action!r}"))
         if action not in engine.legal(s):
-            raise BotFailure(self.called, self._at(f"it chose {_words(s, action)}, which is not legal"))
+            raise BotFailure(self.called, self._at(f"chose {_words(s, action)}, which is not legal"))
         return action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
@@ -73,7 +73,7 @@ class WatchedBot(Bot):
         return self._watched(lambda: self.bot.advise(given, seat, most))
 
     def _watched(self, thought: Callable[[], T]) -> T:
-        """What a thought comes to, if it ends in time."""
+        """Run a decision with a time limit."""
         most = time_limit(self.budget)
         late = f"a decision took more than {most:g} s, with a budget of {self.budget:g} s"
         start = time.monotonic()
@@ -100,7 +100,7 @@ def _words(s: State, action: Action) -> str:
 
 @contextmanager
 def _ended_after(seconds: float) -> Iterator[None]:
-    """End what takes longer, where the system can; elsewhere it is noticed once it is over."""
+    """Interrupt the block after the limit, if the system can; elsewhere, the delay is noticed only at the end."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -108,7 +108,7 @@ def _ended_after(seconds: float) -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         raise _TooLong
 
-    # Somebody else's timer waits, and goes on afterwards.
+    # Suspend any other timer, and restore it afterwards.
     left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
     start = time.monotonic()
     handler = signal.signal(signal.SIGALRM, end)
@@ -121,6 +121,6 @@ def _ended_after(seconds: float) -> Iterator[None]:
         if left:
             rest = left - (time.monotonic() - start)
             signal.setitimer(signal.ITIMER_REAL, rest if rest > 0 else interval, interval)
-            # Not a little later: the next decision would put it off again.
+            # At once: rescheduling would let the next decision delay it again.
             if rest <= 0:
                 signal.raise_signal(signal.SIGALRM)

@@ -1,4 +1,4 @@
-"""Work spread over processes: pieces are handed out in order, and only when a process is free for them."""
+"""Spreads work over processes: pieces are handed out in order, only when a process is free."""
 
 import contextlib
 import os
@@ -17,9 +17,9 @@ PlanT = TypeVar("PlanT")
 PieceT = TypeVar("PieceT")
 AnswerT = TypeVar("AnswerT")
 
-#: Libraries for arrays read these when they are loaded; with a process for each core, threads are in the way.
+#: Array libraries read these when loaded; with a process per core, threads only get in the way.
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-#: Pieces that wait for each process, so that none is idle.
+#: Pieces queued per process, so that none is idle.
 WAITING: Final = 3
 
 
@@ -29,10 +29,10 @@ def check_workers(workers: int | None) -> None:
 
 
 class KillablePool(ProcessPoolExecutor):
-    """Worker processes that can be ended in the middle of their work."""
+    """Worker processes that can be killed in the middle of their work."""
 
     def running(self) -> list[Process]:
-        """The processes; none once the pool has noticed that it is broken."""
+        """The running processes; empty once the pool has noticed that it is broken."""
         return list((self._processes or {}).values())
 
 
@@ -43,19 +43,20 @@ def spread(
     count: int,
     workers: int | None,
 ) -> Iterator[AnswerT]:
-    """The answers to each of `count` pieces, in any order, by what `make` makes of the plan in every process.
+    """Yield the result of each of `count` pieces, unordered. `make` turns the plan into the worker function,
+    once per process.
 
-    All is done in this process if one is enough. `workers` are processes, one for each core if None.
+    Work stays in this process if one is enough. `workers` is the number of processes, one per core if None.
     """
     processes = min(workers or os.cpu_count() or 1, count)
     coming = iter(pieces)
     if processes <= 1:
         yield from map(make(plan), coming)
         return
-    # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
+    # Spawned, not forked: a fork could inherit a lock held by a progress bar's thread.
     with _single_threads(), KillablePool(processes, get_context("spawn"), _begin, (make, plan)) as pool:
         try:
-            # Not `as_completed`: a Ctrl-C in there can leave futures locked, and the pool would wait for them for ever.
+            # Not `as_completed`: Ctrl-C in there can leave futures locked, and the pool would wait for them forever.
             finished: SimpleQueue[Future[object]] = SimpleQueue()
             running = 0
             while True:
@@ -69,10 +70,10 @@ def spread(
                 running -= 1
                 yield answer
         except BrokenProcessPool:
-            why = "it was killed, the memory was full, or a bot or race ended it"
+            why = "it was killed, ran out of memory, or was ended by a bot or race"
             raise RulesetError(f"a process ended before its work was done: {why}") from None
         except BaseException:
-            # Nobody wants what is still being done, which may take minutes.
+            # Kill pieces still in progress, which may take minutes; nobody needs their results.
             for process in pool.running():
                 process.kill()
             raise
@@ -80,7 +81,7 @@ def spread(
             pool.shutdown(cancel_futures=True)
 
 
-#: What does the pieces in this process.
+#: The worker function of this process.
 _made: list[Callable[[object], object]] = []
 
 
@@ -94,7 +95,7 @@ def _work(piece: object) -> object:
 
 @contextlib.contextmanager
 def _single_threads() -> Iterator[None]:
-    """Let processes that are started meanwhile use one thread each."""
+    """Limit processes started meanwhile to one thread each."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     try:
@@ -109,7 +110,7 @@ def _single_threads() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _interrupts_later() -> Iterator[None]:
-    """Hold Ctrl-C back; processes started here never see it, since it is for the one that started them."""
+    """Delay Ctrl-C. Processes started here ignore it: it is meant for the process that started them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""Players that the computer plays: each sees a state without what is hidden from its seat."""
+"""Computer players: each sees a state without what is hidden from its seat."""
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.budget import USUAL_BUDGET
@@ -22,11 +22,11 @@ __all__ = [
 
 
 def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bot:
-    """A bot by name, with seconds for each decision; the same seed and the same states make the same choices."""
+    """Make a bot by name, with `budget` in seconds per decision; reproducible by seed and states."""
     if name not in BOTS:
-        raise RulesetError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+        raise RulesetError(f"unknown bot {name!r}; available: {', '.join(BOTS)}")
     if not budget > 0:
-        raise RulesetError(f"a bot needs more than {budget:g} seconds for a decision")
+        raise RulesetError(f"the budget for a decision must be positive, not {budget:g} seconds")
     try:
         bot = BOTS[name](seed)
     except ModuleNotFoundError as error:

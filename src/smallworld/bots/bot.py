@@ -1,4 +1,4 @@
-"""Bot: what every computer player can do."""
+"""Bot: the interface of every computer player."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from smallworld.core.state import State
 
 
 class Advice(NamedTuple):
-    """An action with its worth in coins, as the bot sees it, and why."""
+    """An action with the bot's estimate of its value in coins, and the reason."""
 
     action: Action
     score: float
@@ -23,34 +23,34 @@ class Advice(NamedTuple):
 
 
 def best_first(advice: Iterable[Advice]) -> list[Advice]:
-    """Advice by its worth; equals stay in their order."""
+    """Sort advice by value, best first; stable."""
     return sorted(advice, key=lambda item: item.score, reverse=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Players):
-    """A player with a generator of its own. It is given states made by `known_to`, to read and to clone."""
+    """A player with its own random generator. It receives states made by `known_to`, which it may read and clone."""
 
     name: ClassVar[str] = ""
-    #: Whether it reads anything of a state but its legal actions; a bot that doesn't needs no copy of its own.
+    #: Whether it reads anything of a state but its legal actions; a bot that doesn't needs no copy.
     reads_state: ClassVar[bool] = True
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = random.Random(seed)
-        #: Seconds that a decision may take; bots that need less than any sensible budget ignore it.
+        #: Seconds per decision; bots that need less than any sensible budget ignore it.
         self.budget = USUAL_BUDGET
 
     def choose(self, s: State, seat: int) -> Action:
-        """The action to take; the seat is the one that acts in this state."""
+        """Return the action to take; `seat` is the one that acts in this state."""
         raise NotImplementedError
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The best few actions, best first; asking changes no later choice."""
+        """Return the best few actions, best first; doesn't affect later choices."""
         raise NotImplementedError
 
 
 class BotSeats(Players):
-    """A bot at each seat, shown what that seat knows; where there is None, somebody else decides."""
+    """A bot per seat, shown only what the seat knows; a seat with None is left to the caller."""
 
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.bots: Final = list(bots)

@@ -1,24 +1,24 @@
-"""How long bots may think: for a decision, for a turn, and until a decision is ended."""
+"""Time limits of bots: per decision, per turn, and until a decision is aborted."""
 
 from typing import Final
 
-#: Seconds for a decision where nobody says otherwise.
+#: Default seconds per decision.
 USUAL_BUDGET: Final = 0.2
-#: A turn may take as long as so many decisions: the first ones, which matter most, get the most of it.
+#: A turn may take as long as this many decisions; the first ones, which matter most, get the largest share.
 TURN: Final = 4.5
 SHARE: Final = 0.4
-#: How much of its budget a decision plans with: time is looked at between replies, each of which takes a while.
+#: Share of its budget that a decision plans with: the clock is checked only between replies.
 PLANNED: Final = 0.9
-#: A decision is ended after this many times its budget and this many seconds more: a machine may be busy.
+#: A decision is aborted after this many times its budget plus this many seconds, in case the machine is busy.
 TIMES: Final = 10.0
 GRACE: Final = 2.0
 
 
 def planning_time(budget: float, spent: float) -> float:
-    """Seconds for a decision that plans, in a turn on which so many have been spent; none are left if negative."""
+    """Return the seconds for planning a decision after `spent` seconds in this turn; none are left if negative."""
     return min(budget * PLANNED, (budget * TURN - spent) * SHARE)
 
 
 def time_limit(budget: float) -> float:
-    """Seconds after which a decision is ended."""
+    """Return the seconds after which a decision is aborted."""
     return budget * TIMES + GRACE

@@ -1,4 +1,4 @@
-"""The conquer step: what to take next, what a whole turn of it would bring, and whether to decline instead."""
+"""The conquer step: the next conquest, the value of a whole turn, and whether to decline instead."""
 
 from typing import Final, NamedTuple
 
@@ -9,16 +9,16 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Actions of a turn that are thought through; no army takes more regions than this.
+#: Maximum number of actions planned per turn; no army takes more regions.
 MOST_ACTIONS: Final = 30
-#: Moves that are judged by the whole turn that would follow, not by what they bring at once.
+#: Moves judged by the whole turn that follows, not by their immediate gain.
 JUDGED_APART: Final = (ids.V_DECLINE, ids.V_ABANDON, ids.V_DONE)
 
 
 def trials(s: State, seat: int, weights: Weights) -> list[Trial]:
-    """Every way to go on conquering that is worth its tokens, best first.
+    """Return all continuations worth their tokens, best first.
 
-    Rolls for the last conquest end the step, so they are thought of when nothing else is left.
+    Rolls for the last conquest end the step, so they are considered only when nothing else is left.
     """
     start = baseline(s, seat, weights)
     legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
@@ -33,13 +33,13 @@ def trials(s: State, seat: int, weights: Weights) -> list[Trial]:
 
 
 def is_last(s: State, action: Action) -> bool:
-    """Whether the action is a roll for the last conquest, by whatever means."""
+    """Whether the action is a roll for the last conquest, by any means."""
     verb = s.rules.verbs[action.verb]
     return action.verb == ids.V_ROLL or (verb.suffix != "" and verb.word == s.rules.verbs[ids.V_ROLL].word)
 
 
 class Turn:
-    """A turn thought through to the end of its conquests; a last roll at its odds is in worth and coins only."""
+    """A turn planned to the end of its conquests; a last roll counts by its odds, in worth and coins only."""
 
     __slots__ = ("coins", "of_roll", "state", "worth")
 
@@ -75,9 +75,9 @@ def campaign(s: State, seat: int, weights: Weights) -> Turn:
 
 
 def demands(s: State, seat: int) -> list[Action]:
-    """The moves of which one must come before anything else, or before the conquer step can end.
+    """Return the moves of which one must be made before anything else, or before the conquer step can end.
 
-    None if the player is free to end it.
+    Empty if the player is free to end it.
     """
     if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE or engine.pending(s).kind != ids.F_CONQUER:
         return []
@@ -92,7 +92,7 @@ def demands(s: State, seat: int) -> list[Action]:
 
 
 def declined_income(s: State, seat: int) -> int:
-    """Coins of a turn once the active army, if there is one, has declined; none when the game is over."""
+    """Return the income of a turn once the active army (if any) has declined; 0 when the game is over."""
     if engine.actor(s) == ids.OVER:
         return 0
     after = s.clone()
@@ -102,19 +102,19 @@ def declined_income(s: State, seat: int) -> int:
 
 
 class Prospect(NamedTuple):
-    """Coins to the end of the game for declining now, and for going on with the active army."""
+    """Expected coins until the end of the game for declining now, and for keeping the active army."""
 
     decline: float
     stay: float
 
     @property
     def gain(self) -> float:
-        """Coins that declining now brings more."""
+        """The advantage of declining now, in coins."""
         return self.decline - self.stay
 
 
 def prospect(s: State, seat: int, weights: Weights, turn: Turn) -> Prospect:
-    """Compare declining now, instead of this turn as thought through, with declining next turn or never."""
+    """Compare declining now, instead of playing the planned turn, with declining next turn or never."""
     left = turns_left(s, seat)
     coming = turn.coins - int(s.coins[seat])
     ruin = declined_income(s, seat)
@@ -125,7 +125,7 @@ def prospect(s: State, seat: int, weights: Weights, turn: Turn) -> Prospect:
 
 
 def late_prospect(s: State, seat: int, weights: Weights) -> Prospect:
-    """The same after the turn has been paid: the next one is taken to bring one region more than this."""
+    """Like `prospect`, after the turn has been scored; assumes that the next turn earns one region more."""
     left = turns_left(s, seat)
     coming = engine.standing_income(s, seat) + 1
     ruin = declined_income(s, seat) * weights.decline_retention
@@ -136,11 +136,11 @@ def late_prospect(s: State, seat: int, weights: Weights) -> Prospect:
 
 
 def _sum(share: float, turns: int) -> float:
-    """1 + share + share² … over some turns."""
+    """Return 1 + share + share² + …, for this many turns."""
     return sum([share**turn for turn in range(turns)])
 
 
 def _new_army(weights: Weights, turns: int) -> float:
-    """Coins of a new army over some turns."""
+    """Return the coins of a new army over this many turns."""
     coins = weights.new_army_income
     return sum([coins[turn] if turn < len(coins) else coins[-1] for turn in range(turns)])

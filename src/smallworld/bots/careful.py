@@ -1,4 +1,4 @@
-"""The careful bot: a script like a sensible beginner, with no part of the greedy bot in it."""
+"""The careful bot: a script like a sensible beginner's, independent of the greedy bot."""
 
 from typing import Final
 
@@ -10,24 +10,24 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: An army with fewer tokens than this to conquer with declines, but not in the last rounds, when a new one is too late.
+#: Decline below this many tokens, except in the last rounds, when a new army would be too late.
 SPENT: Final = 4
 LAST_ROUNDS: Final = 2
-#: A coin on a combo is worth this many tokens.
+#: Tokens that a coin on a combo is worth.
 COIN: Final = 0.5
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CarefulBot(Bot):
-    """Takes the cheapest regions that pay best, declines when few tokens are left, and spreads its tokens evenly.
+    """Takes the best-paying cheap regions, declines when few tokens are left, and spreads its tokens evenly.
 
-    A reference for the other bots: it shares no judgement with them, so that beating it can't be learnt from them.
+    A reference for the other bots: it shares no evaluation with them, so beating it can't be learned from them.
     """
 
     name = "careful"
 
     def choose(self, s: State, seat: int) -> Action:
-        """The first move that the script names."""
+        """Return the first move that the script suggests."""
         legal = engine.legal(s)
         if len(legal) == 1:
             return legal[0]
@@ -41,14 +41,14 @@ class CarefulBot(Bot):
         return self._place(s, legal)
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The move that the script names, and nothing else: it compares no worth."""
+        """Return only the move that the script suggests: it doesn't compare values."""
         before = self.random.getstate()
         action = self.choose(s, seat)
         self.random.setstate(before)
         return [Advice(action, 0.0, Reason("any"))]
 
     def _pick(self, s: State, legal: list[Action]) -> Action:
-        """The combo with most tokens, coins counted in."""
+        """Pick the combo with the most tokens, coins included."""
         scored: list[tuple[float, Action]] = []
         army = engine.pending(s).army
         seat = s.seat_of(army)
@@ -60,7 +60,7 @@ class CarefulBot(Bot):
         return self._best(scored)
 
     def _conquer(self, s: State, seat: int, legal: list[Action]) -> Action:
-        """Decline a spent army; else use abilities, take what costs least, and roll last."""
+        """Decline a spent army; else use abilities, take the cheapest region, and roll last."""
         army = engine.campaigner(s)
         if s.rules.decline in legal and army == s.active(seat) and s.round <= s.rules.rounds - LAST_ROUNDS:
             if engine.available_tokens(s, army) < SPENT:
@@ -80,7 +80,7 @@ class CarefulBot(Bot):
         return s.rules.done if s.rules.done in legal else self.random.choice(legal)
 
     def _price(self, s: State, seat: int, army: int, action: Action) -> float:
-        """Tokens that a conquest takes, less the coins that it adds; a little less where a rival loses by it."""
+        """Return the tokens a conquest takes, less the income it adds; slightly less if a rival loses by it."""
         cost = float(engine.cost_of(s, army, action.arg))
         holder = s.holder[action.arg]
         after = s.clone()
@@ -90,7 +90,7 @@ class CarefulBot(Bot):
         return cost - added - (0.5 if hurts and s.seat_of(holder) != seat else 0.0)
 
     def _answer(self, s: State, seat: int, legal: list[Action]) -> Action:
-        """What brings most coins at once."""
+        """Choose the answer that leaves the most coins at once."""
         scored: list[tuple[float, Action]] = []
         for action in legal:
             after = s.clone()
@@ -112,6 +112,6 @@ class CarefulBot(Bot):
         return s.rules.done if s.rules.done in legal else legal[0]
 
     def _best(self, scored: list[tuple[float, Action]]) -> Action:
-        """The action with the highest score; ties are drawn."""
+        """Return the action with the highest score; ties are drawn."""
         most = max([score for score, _ in scored])
         return self.random.choice([action for score, action in scored if score == most])

@@ -1,4 +1,4 @@
-"""Moves that conquer nothing but open a region up: each is judged with the conquest that it makes cheaper."""
+"""Moves that conquer nothing themselves but open up a region: judged with the conquest they make cheaper."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -14,7 +14,7 @@ ANY_COST: Final = 99
 
 
 def opened_up(s: State, actions: Iterable[Action], start: Baseline, weights: Weights) -> list[Trial]:
-    """The same moves of abilities once more, with the best conquest that each of them makes possible or cheaper."""
+    """Return the abilities' preparing moves again, each with the best conquest it makes possible or cheaper."""
     found: list[Trial] = []
     before: dict[int, int] | None = None
     for action in actions:
@@ -35,7 +35,7 @@ def opened_up(s: State, actions: Iterable[Action], start: Baseline, weights: Wei
 
 
 def prepares(s: State, army: int, verb: int) -> bool:
-    """Whether a move of the army's abilities conquers nothing itself."""
+    """Whether the move itself conquers nothing."""
     for bound in engine.moves_of(s, army, ids.CONQUER):
         if bound.verb == verb and not bound.conquers:
             return True
@@ -43,7 +43,7 @@ def prepares(s: State, army: int, verb: int) -> bool:
 
 
 def _outcomes(s: State, action: Action, start: Baseline) -> Iterator[State]:
-    """The states after a move, one for each way to complete it, in which the army goes on conquering."""
+    """Yield the states after a move, one per way to complete it, in which the army can still conquer."""
     after = engine.after(s, action)
     if engine.actor(after) == start.seat and engine.pending(after).kind == ids.F_CHOICE:
         for second in engine.legal(after):
@@ -59,7 +59,7 @@ def _goes_on(s: State, start: Baseline) -> bool:
 
 
 def _prices(s: State, army: int) -> dict[int, int]:
-    """What each region costs that the army can attack."""
+    """Return the cost of each region that the army can attack and pay for."""
     coins = s.coins[s.seat_of(army)]
     found: dict[int, int] = {}
     for region in engine.reach(s, army):
@@ -70,7 +70,7 @@ def _prices(s: State, army: int) -> dict[int, int]:
 
 
 def _conquest(s: State, action: Action, region: int, price: int, start: Baseline, weights: Weights) -> Trial | None:
-    """What the move brings together with the conquest of a region after it."""
+    """Evaluate the move together with a conquest after it."""
     conquer = s.rules.space.of(ids.V_CONQUER, region)
     if engine.refusal(s, conquer):
         return None

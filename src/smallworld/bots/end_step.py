@@ -1,4 +1,4 @@
-"""The end of a turn: what a last move is worth once the turn is paid, and when the seat's next turn begins."""
+"""The end of a turn: evaluates last moves by the scored turn and by the start of the seat's next one."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Dice and turned pieces at the beginning of the next turn that are weighed by their odds.
+#: Dice and flips at the start of the next turn that are weighted by their odds.
 DEPTH: Final = 2
 
 
 def endings(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
-    """Each last move of a turn against ending it at once: what it changes for rivals now, and for oneself later."""
+    """Compare each last move with ending the turn at once: effects on rivals now, and on the seat later."""
     army = engine.pending(s).army
     at_stake = placing.stakes(s, seat, army, weights)
     plain = _ended(s, seat)
@@ -43,7 +43,7 @@ def endings(s: State, seat: int, legal: list[Action], weights: Weights) -> list[
 
 
 def bargains(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
-    """Each answer to a question that comes before the tokens are placed, by the whole turn that follows."""
+    """Evaluate each answer to a question before placing tokens, by the rest of the turn."""
     army = engine.pending(s).army
     at_stake = placing.stakes(s, seat, army, weights)
     found: list[Advice] = []
@@ -56,7 +56,7 @@ def bargains(s: State, seat: int, legal: list[Action], weights: Weights) -> list
 
 
 def _ended(s: State, seat: int) -> State:
-    """The turn ended without another move, and paid; a question that stands in the way gets its first answer."""
+    """Return the state with the turn ended and scored without another move; questions get their first answer."""
     s = s.clone()
     for _ in range(placing.MOST_ACTIONS):
         if engine.actor(s) != seat or not unpaid(s, seat):
@@ -67,7 +67,7 @@ def _ended(s: State, seat: int) -> State:
 
 
 def _own_turn(s: State, seat: int) -> State | None:
-    """The seat's next turn as it would begin if nobody else moved; None after the last round."""
+    """Return the seat's next turn as it would begin if nobody else moved; None after the last round."""
     if s.round + (s.seat == s.first and s.seat != seat) > s.rules.rounds or engine.is_over(s):
         return None
     s = s.clone()
@@ -77,7 +77,7 @@ def _own_turn(s: State, seat: int) -> State | None:
 
 
 def _outlook(s: State, seat: int, region: int, weights: Weights, depth: int = DEPTH) -> float:
-    """What a turn begins with, and the conquest of the region if that is worth it; chance at its odds."""
+    """Evaluate the start of a turn, plus the conquest of the region if it is worth it; chance by its odds."""
     if engine.actor(s) == ids.CHANCE and depth:
         outcomes = engine.chance(s)
         total = engine.total_weight(outcomes)

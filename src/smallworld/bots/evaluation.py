@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in coins; read off income, regions and tokens, never off names of abilities."""
+"""Evaluation of a position for a seat, in coins; from income, regions and tokens, never from names of abilities."""
 
 from dataclasses import dataclass
 
@@ -8,39 +8,39 @@ from smallworld.core.state import State
 
 @dataclass(frozen=True)
 class Weights:
-    """How a bot weighs things.
+    """Evaluation weights of a bot.
 
-    The shares and the income of a fresh army were counted in games of the greedy bot against itself; the other numbers
-    did better there than smaller and larger ones.
+    The shares and a new army's income were measured in games of the greedy bot against itself; the other
+    numbers were tuned there against smaller and larger values.
     """
 
-    #: Share of a region's coins that still comes in a later turn, turn by turn, and how many turns count.
+    #: Discount of a region's coins per turn, and the number of turns that count.
     discount: float = 0.85
     horizon: int = 3
-    #: The same for regions of the active army alone: unlike its abilities they still pay once it has declined.
+    #: The horizon for regions of the active army alone: unlike its abilities, they still pay once it has declined.
     region_horizon: int = 5
-    #: Coins that a token of the active army is worth for each later turn, up to the horizon.
+    #: Coins per token of the active army for each later turn, up to the horizon.
     token: float = 0.12
-    #: The same of a combo that is to be picked: its tokens will still conquer more than the first turn shows.
+    #: The same for a combo to be picked: its tokens will conquer more than the first turn shows.
     recruit: float = 0.25
-    #: Coins that a relic held by an army, which may use it, is worth for each later turn, up to the horizon.
+    #: Coins per relic held by an army that may use it, for each later turn, up to the horizon.
     relic: float = 0.4
-    #: How much of a rival's loss is a gain, and of an ally's a loss; shared out among all rivals.
+    #: Weight of rivals' losses as gains (and of allies' as losses), shared among all rivals.
     rivalry: float = 0.5
-    #: Income that an army in the making adds in its first, second, … turn after a decline.
+    #: Income that a new army adds in its first, second, … turn after a decline.
     new_army_income: tuple[float, ...] = (5.4, 7.5, 8.5, 8.5)
     #: Share of its regions that an army in decline keeps from turn to turn.
     decline_retention: float = 0.8
-    #: How likely a rival that can is to take a region that costs 2.
+    #: Probability that a rival who can takes a region of cost 2.
     attack_chance: float = 0.5
-    #: What is left of that likelihood with every token that the region costs more.
+    #: Factor of that probability for every extra token of cost.
     attack_decay: float = 0.5
-    #: Least gain for which tokens are spent rather than kept for defence.
+    #: Minimum gain for which tokens are spent rather than kept for defence.
     least: float = 0.2
 
 
 def turns_left(s: State, seat: int) -> int:
-    """Turns that the seat will still begin."""
+    """Return the number of turns that the seat will still begin."""
     seats = s.rules.seats
     if engine.is_over(s):
         return 0
@@ -49,7 +49,7 @@ def turns_left(s: State, seat: int) -> int:
 
 
 def unpaid(s: State, seat: int) -> bool:
-    """Whether the seat's turn is on and not yet paid."""
+    """Whether it is the seat's turn and not yet scored."""
     return s.seat == seat and engine.is_unpaid(s)
 
 
@@ -61,7 +61,7 @@ def income(s: State, seat: int) -> int:
 
 
 def strength(s: State, army: int) -> int:
-    """All tokens of an army, wherever they are, and pieces that are as good as tokens."""
+    """Count all tokens of an army, wherever they are, and pieces that count as tokens."""
     total: int = s.hand[army] + s.aside[army] + s.waiting[army] + s.auxiliaries[army]
     regions = s.rules.board.members(s.held[army])
     tokens = s.tokens
@@ -75,7 +75,7 @@ def strength(s: State, army: int) -> int:
 
 
 def relics(s: State, army: int) -> int:
-    """How many relics are face up in the army's regions."""
+    """Count the face-up relics in the army's regions."""
     mask = s.rules.relic_mask
     if not mask:
         return 0
@@ -88,31 +88,31 @@ def relics(s: State, army: int) -> int:
 
 
 def future(weights: Weights, turns: int) -> float:
-    """How many coins a coin of standing income brings in the turns to come."""
+    """Return the discounted value of one coin of standing income over the turns to come."""
     return kept(weights, 0, min(turns, weights.horizon))
 
 
 def beyond(weights: Weights, turns: int) -> float:
-    """How many coins a region brings after those turns."""
+    """Return the discounted value of a region's coin beyond the horizon."""
     return kept(weights, weights.horizon, min(turns, weights.region_horizon))
 
 
 def kept(weights: Weights, start: int, end: int) -> float:
-    """What is left of a coin of each turn, from one to another, added up."""
+    """Sum the discounts from one turn to another."""
     total = 0.0
     for turn in range(start, end):
-        # A power of two floats is a single instruction where this is compiled.
+        # Compiled, a power of two floats is a single instruction.
         total += weights.discount ** float(turn + 1)
     return total
 
 
 def worth(s: State, seat: int, weights: Weights) -> float:
-    """Coins in hand and due, those to come from what is held, and the army; less what rivals have of these."""
+    """Evaluate a position: coins in hand and due, future income and the army, minus the rivals' share."""
     return appraise(s, seat, weights)[0]
 
 
 def appraise(s: State, seat: int, weights: Weights) -> tuple[float, int]:
-    """What a position is worth, and the coins in hand and due that are part of it."""
+    """Return the value of a position, and the coins in hand and due within it."""
     turns = turns_left(s, seat)
     ahead = future(weights, turns)
     token = weights.token * min(turns, weights.horizon)
@@ -136,7 +136,7 @@ def appraise(s: State, seat: int, weights: Weights) -> tuple[float, int]:
 
 
 def _outward(s: State, seat: int, ahead: float, token: float, relic: float) -> float:
-    """What another player has; the next payment is sure, and no more is asked of the abilities than regions."""
+    """Return another player's assets: next income is certain; abilities are ignored beyond region count."""
     first = s.active(seat)
     value = strength(s, first) * token + relics(s, first) * relic
     for army in range(first, first + s.rules.slots):

@@ -1,4 +1,4 @@
-"""The greedy bot: takes what brings most coins for its tokens, guards it, declines when the army is spent."""
+"""The greedy bot: takes the regions with the best return on tokens, guards them, declines when spent."""
 
 from dataclasses import replace
 from typing import Final
@@ -19,7 +19,7 @@ WEIGHTS: Final = Weights()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
-    """Thinks one turn ahead by trying its moves on clones; it knows no race or power by name."""
+    """Looks one turn ahead by trying moves on clones; knows no race or power by name."""
 
     name = "greedy"
 
@@ -29,22 +29,22 @@ class GreedyBot(Bot):
         self.recruiting = replace(weights, token=weights.recruit)
 
     def choose(self, s: State, seat: int) -> Action:
-        """The best action; the generator decides between equals of one kind."""
+        """Return the best action; draws between equals of one kind."""
         ranked = self._rank(s, seat)
         best = ranked[0]
         equals = [item for item in ranked if item.score == best.score and item.action.verb == best.action.verb]
         return equals[0].action if len(equals) == 1 else self._decide(s, equals)
 
     def _decide(self, s: State, equals: list[Advice]) -> Action:
-        """One of several actions that are worth the same."""
+        """Choose among actions of equal value."""
         return self.random.choice(equals).action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The best few actions with what they are worth, and why."""
+        """Return the best few actions with their values and reasons."""
         return self._rank(s, seat)[:most]
 
     def _rank(self, s: State, seat: int) -> list[Advice]:
-        """All actions worth a thought, best first."""
+        """Rank all actions worth considering, best first."""
         legal = engine.legal(s)
         if len(legal) == 1:
             return [Advice(legal[0], 0.0, Reason("only"))]
@@ -59,7 +59,7 @@ class GreedyBot(Bot):
         return self._placements(s, seat, legal)
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Each combo by the turn that it would make at once, its price and coins, and its tokens."""
+        """Evaluate each combo by its immediate turn, its price and coins, and its tokens."""
         weights = self.recruiting
         army = s.active(seat)
         before = worth(s, seat, weights)
@@ -74,7 +74,9 @@ class GreedyBot(Bot):
         return best_first(found)
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Conquests by gain for each token; as the turn begins, a decline or leaving a region may beat them all."""
+        """Rank conquests by gain per token; at the start of a turn, declining or leaving a region may beat them
+        all.
+        """
         weights = self.weights
         demanded = campaign.demands(s, seat)
         if demanded:
@@ -89,7 +91,7 @@ class GreedyBot(Bot):
         return found
 
     def _demanded(self, s: State, seat: int, demanded: list[Action], legal: list[Action]) -> list[Advice]:
-        """Moves of which one must come first, by the whole turn that follows; or a decline."""
+        """Rank required moves by the whole turn that follows, with a decline as an alternative."""
         turns: list[tuple[Action, campaign.Turn]] = []
         for action in demanded:
             turns.append((action, campaign.campaign(engine.after(s, action), seat, self.weights)))
@@ -102,7 +104,7 @@ class GreedyBot(Bot):
         return found
 
     def _leave(self, s: State, seat: int, turn: campaign.Turn) -> Advice | None:
-        """Abandoning the region that matters least, if its token does more elsewhere."""
+        """Consider abandoning the least valuable region, if its token does more elsewhere."""
         at_stake = placing.stakes(s, seat, engine.pending(s).army, self.weights)
         if not at_stake:
             return None
@@ -113,7 +115,7 @@ class GreedyBot(Bot):
         return Advice(action, gain, Reason("leave", (("coins", gain),)))
 
     def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Tokens and pieces, last moves and bargains; after the payment of the turn, perhaps a decline."""
+        """Rank placements, last moves and answers; after scoring, perhaps a decline."""
         kind = engine.pending(s).kind
         if kind == ids.F_END:
             return end_step.endings(s, seat, legal, self.weights)

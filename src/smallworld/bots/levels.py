@@ -1,4 +1,4 @@
-"""Every bot by name, and the levels below the greedy bot: they see less and judge worse, but never play at random."""
+"""All bots by name, and the levels below the greedy bot: they see less and judge worse, but aren't random."""
 
 import importlib
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Sees the coins of this turn and nothing after it, and expects little of a new army, so that it declines late.
+#: Sees only the coins of this turn and expects little of a new army, so it declines late.
 SHORT_SIGHTED: Final = Weights(
     horizon=0,
     region_horizon=0,
@@ -25,12 +25,12 @@ SHORT_SIGHTED: Final = Weights(
     new_army_income=(3.2, 4.2),
     attack_chance=0.0,
 )
-#: Plans its own turns as the greedy bot does, as if nobody else were at the table, and declines a little late.
+#: Plans its own turns like the greedy bot but ignores other players, and declines a little late.
 SOLITARY: Final = Weights(recruit=0.1, relic=0.0, rivalry=0.0, new_army_income=(5.0, 6.5, 7.5), attack_chance=0.0)
 
 
 class _CarefreeBot(GreedyBot):
-    """Fears nobody: to its eyes one place for a token is as good as another, so it spreads them evenly."""
+    """Ignores threats, so all places for a token are equal and it spreads them evenly."""
 
     def _decide(self, s: State, equals: list[Advice]) -> Action:
         if equals[0].action.verb != ids.V_DEPLOY:
@@ -49,7 +49,7 @@ class Level1Bot(_CarefreeBot):
 
 
 class Level2Bot(_CarefreeBot):
-    """Thinks of its next turns, and of nobody else's."""
+    """Plans its own next turns and ignores everybody else's."""
 
     name = "level-2"
 
@@ -58,13 +58,13 @@ class Level2Bot(_CarefreeBot):
 
 
 def _by_network(seed: int | str, kind: str) -> Bot:
-    """A bot with a network, which only those who play against it have to load."""
+    """Import the network lazily: only players who choose such a bot need to load it."""
     make: Callable[[int | str], Bot] = getattr(importlib.import_module("smallworld.bots.network.opponents"), kind)
     return make(seed)
 
 
-#: Every bot by name; `greedy` is another name of level 3. `random`, `careful` and `monte-carlo` are references: they
-#: share no judgement with the levels. All but `monte-carlo` are weakest first.
+#: All bots by name; `greedy` is level 3. `random`, `careful` and `monte-carlo` are references that share no
+#: evaluation with the levels. All but `monte-carlo` are sorted by strength, weakest first.
 BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "random": RandomBot,
     "careful": CarefulBot,
@@ -76,9 +76,9 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "level-5": lambda seed: _by_network(seed, "Level5Bot"),
     "monte-carlo": MonteCarloBot,
 }
-#: Who gives hints: the strongest.
+#: The bot that gives hints: the strongest.
 ADVISER: Final = "level-5"
-#: Who plays for people who are late, and for bots that fail: it needs nothing but the core.
+#: The bot that plays for people who are late and for bots that fail: it needs nothing but the core.
 STAND_IN: Final = "greedy"
-#: The bots that are offered to people, weakest first.
+#: The bots offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

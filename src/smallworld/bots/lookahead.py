@@ -1,4 +1,4 @@
-"""Trying an action: what it would bring on a clone, chance taken at its odds and own follow-ups at their best."""
+"""Lookahead on a clone: an action's value with chance at its odds and own follow-ups at their best."""
 
 from typing import Final
 
@@ -9,16 +9,16 @@ from smallworld.core.playout import Chance
 from smallworld.core.playout import settle as let_chance_act
 from smallworld.core.state import State
 
-#: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.
+#: Revealed combos don't affect the current turn: one outcome stands for all.
 REVEALS: Final = (ids.V_RACE, ids.V_POWER)
-#: How many outcomes are tried where there are many, spread evenly.
+#: Maximum number of outcomes to try, evenly spaced.
 FEW: Final = 4
-#: How many own choices and dice may follow one action before its worth is read.
+#: Maximum number of own choices and dice after an action before the position is evaluated.
 DEPTH: Final = 3
 
 
 class Trial:
-    """An action with what it is expected to gain: worth, coins of this turn, and the tokens that it uses up."""
+    """An action with its expected gain: value, coins of this turn, and the tokens used."""
 
     __slots__ = ("action", "coins", "gain", "rate", "spent")
 
@@ -27,17 +27,17 @@ class Trial:
         self.gain: Final = gain
         self.coins: Final = coins
         self.spent: Final = spent
-        #: Gain for each token.
+        #: Gain per token.
         self.rate: Final = rate(gain, spent)
 
 
 def rate(gain: float, spent: float) -> float:
-    """Gain for each token; what costs none counts as half a token."""
+    """Return the gain per token; a free move counts as half a token."""
     return gain / max(spent, 0.5)
 
 
 class Baseline:
-    """Where a trial starts from."""
+    """The starting point of a trial."""
 
     __slots__ = ("army", "coins", "hand", "seat", "worth")
 
@@ -57,7 +57,7 @@ def baseline(s: State, seat: int, weights: Weights) -> Baseline:
 
 
 class MiddleOutcome(Chance):
-    """Brings the outcome in the middle, and the first of combos to be revealed."""
+    """Draws the median outcome, and the first of the combos to be revealed."""
 
     def draw(self, s: State) -> Action:
         outcomes = engine.chance(s)
@@ -74,12 +74,12 @@ MIDDLE: Final = MiddleOutcome()
 
 
 def settle(s: State) -> None:
-    """Let chance bring its middle outcome while it acts."""
+    """Resolve chance by its median outcome."""
     let_chance_act(s, MIDDLE)
 
 
 def attempt(s: State, action: Action, start: Baseline, weights: Weights) -> Trial:
-    """What the action is expected to bring, seen from a position before it."""
+    """Estimate the gain of the action relative to a position before it."""
     gain, coins, spent = _outlook(engine.after(s, action), start, weights, DEPTH)
     if action.verb == ids.V_CONQUER:
         spent = float(engine.cost_of(s, start.army, action.arg))
@@ -87,7 +87,7 @@ def attempt(s: State, action: Action, start: Baseline, weights: Weights) -> Tria
 
 
 def _outlook(s: State, start: Baseline, weights: Weights, depth: int) -> tuple[float, float, float]:
-    """Expected gain, coins and tokens spent once chance and own choices that come at once are settled."""
+    """Return the expected gain, coins and tokens spent after chance and immediate own choices."""
     actor = engine.actor(s)
     if depth and actor == ids.CHANCE:
         outcomes = engine.chance(s)
@@ -116,9 +116,9 @@ def _is_asked(s: State, seat: int) -> bool:
 
 
 def _best_answer(s: State, start: Baseline, weights: Weights, depth: int) -> tuple[float, float, float]:
-    """The outlook of the best answer to a question; of questions in a row each is answered for itself.
+    """Return the outlook of the best answer; consecutive questions are answered one by one.
 
-    Four regions to be given up one by one would be thousands of ways, most of them the same in another order.
+    Giving up four regions one by one would be thousands of combinations, most of them permutations.
     """
     best: State | None = None
     found = (0.0, 0.0, 0.0)

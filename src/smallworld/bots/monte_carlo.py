@@ -1,4 +1,4 @@
-"""The Monte Carlo bot: tries each move by whole games that are played at random, and knows nothing else."""
+"""The Monte Carlo bot: evaluates each move by random games to the end, and nothing else."""
 
 from time import perf_counter
 from typing import Final
@@ -14,16 +14,16 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: How much more of its budget a decision takes where a pick or a decline is at stake.
+#: Budget multiplier for picks and declines.
 STRATEGIC: Final = 2.0
-#: Conquests that are tried, the cheapest ones; every combo and a decline are tried as well.
+#: Maximum number of conquests to try, cheapest first; every combo and a decline are tried as well.
 MOST_CONQUESTS: Final = 12
-#: Random games between two looks at the clock.
+#: Random games between two checks of the clock.
 BATCH: Final = 8
 
 
 class Arm:
-    """A move with the random games that were tried after it."""
+    """A move with the results of its random games."""
 
     __slots__ = ("action", "after", "games", "total")
 
@@ -41,9 +41,10 @@ class Arm:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MonteCarloBot(Bot):
-    """Flat Monte Carlo: random games for each move, with a halving field; places tokens as the greedy bot does.
+    """Flat Monte Carlo with successive halving; places tokens like the greedy bot.
 
-    A reference for the other bots: it expects nothing of its rivals, so that it can't be beaten by predicting them.
+    A reference for the other bots: it makes no assumptions about rivals, so it can't be beaten by predicting
+    them.
     """
 
     name = "monte-carlo"
@@ -53,11 +54,11 @@ class MonteCarloBot(Bot):
         self.greedy: Final = GreedyBot(seed)
 
     def choose(self, s: State, seat: int) -> Action:
-        """The move after which random games end best."""
+        """Return the move after which random games end best."""
         return self._ranked(s, seat)[0].action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The moves that were tried, best first."""
+        """Return the moves that were tried, best first."""
         own, ties = self.random.getstate(), self.greedy.random.getstate()
         found = self._ranked(s, seat)[:most]
         self.random.setstate(own)
@@ -82,7 +83,7 @@ class MonteCarloBot(Bot):
         return [Advice(arm.action, arm.mean, Reason("any")) for arm in arms]
 
     def _candidates(self, s: State, legal: list[Action]) -> list[Action]:
-        """The cheapest conquests and everything else that is not a conquest."""
+        """Return the cheapest conquests, and everything that is not a conquest."""
         army = engine.campaigner(s)
         conquests = [action for action in legal if action.verb == ids.V_CONQUER]
         conquests.sort(key=lambda action: engine.cost_of(s, army, action.arg))
@@ -90,7 +91,9 @@ class MonteCarloBot(Bot):
         return conquests[:MOST_CONQUESTS] + others
 
     def _tried(self, s: State, seat: int, candidates: list[Action], began: float, until: float) -> list[Arm]:
-        """The moves, best first: each is tried equally often, then the better half twice as often, and so on."""
+        """Return the moves, best first: all are tried equally often, then the better half twice as often, and
+        so on.
+        """
         arms = [Arm(action, engine.after(s, action)) for action in candidates]
         alive = arms
         stages = max(1, (len(arms) - 1).bit_length())

@@ -1,4 +1,4 @@
-"""Placing tokens and pieces: where rivals can strike, what each region is worth to hold, and what a piece adds."""
+"""Placing tokens and pieces: rivals' threats, the value of each region, and the benefit of a piece."""
 
 from typing import Final
 
@@ -10,19 +10,19 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Tokens that a rival without a race will come with.
+#: Assumed number of tokens of a rival who has yet to pick a race.
 NEWCOMERS: Final = 9
-#: Refusals that an enemy can overcome by conquering its way there, and the tokens that this is assumed to cost.
+#: Refusals that an enemy can overcome by conquering its way there, and the assumed extra cost.
 FAR: Final = frozenset(["out-of-reach", "no-entry"])
 DETOUR: Final = 1
-#: Pieces and tokens of one redeployment that are thought through.
+#: Maximum number of pieces and tokens to place in one redeployment.
 MOST_ACTIONS: Final = 60
-#: Pieces that are tried two by two if none helps alone: with more places than this, pairs are too many.
+#: Pieces are tried in pairs if none helps alone, up to this many places; beyond, pairs are too many.
 MOST_PAIRED: Final = 12
 
 
 def raiders(s: State, seat: int) -> list[tuple[int, int]]:
-    """Armies that may attack the seat before its next turn, with the tokens that they could bring."""
+    """Return the armies that may attack the seat before its next turn, with the tokens they could bring."""
     found: list[tuple[int, int]] = []
     for army in range(s.rules.natives):
         if s.seat_of(army) == seat or engine.same_team(s, seat, s.seat_of(army)):
@@ -35,13 +35,13 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
-    """What the region costs each enemy that may come to attack it and has the tokens, or is but one short."""
+    """Return the region's cost for each enemy that may attack it with enough tokens or one short."""
     found: list[int] = []
     for army, tokens in enemies:
         refusal = engine.target_refusal_of(s, army, region)
         if refusal and refusal not in FAR:
             continue
-        # A coin due for the attack keeps rivals away as a token does.
+        # A coin of toll deters rivals like a token.
         toll = engine.toll_of(s, army, region)
         cost = engine.cost_if_reached(s, army, region) + toll + (DETOUR if refusal else 0)
         if cost <= tokens + 1:
@@ -50,7 +50,7 @@ def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
 
 
 def risk(costs: list[int], weights: Weights, more: int = 0) -> float:
-    """How likely a region at these prices falls before the next turn, with each of them this much higher."""
+    """Return the probability of losing a region at these costs before the next turn, each raised by `more`."""
     safe = 1.0
     for cost in costs:
         safe *= 1.0 - weights.attack_chance * weights.attack_decay ** float(max(0, cost + more - 2))
@@ -58,7 +58,7 @@ def risk(costs: list[int], weights: Weights, more: int = 0) -> float:
 
 
 def stakes(s: State, seat: int, army: int, weights: Weights) -> dict[int, float]:
-    """What the loss of each of the army's regions would cost: coins of the turns to come, and a token."""
+    """Return the cost of losing each of the army's regions: discounted future coins, and a token."""
     whole = engine.standing_income(s, seat)
     turns = turns_left(s, seat)
     ahead = future(weights, turns)
@@ -75,7 +75,7 @@ def stakes(s: State, seat: int, army: int, weights: Weights) -> dict[int, float]
 
 
 def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], weights: Weights) -> float:
-    """The worth of a position less what rivals are likely to take of the army's regions."""
+    """Evaluate a position minus the army's expected losses to rivals."""
     enemies = raiders(s, seat)
     value = worth(s, seat, weights)
     for region, loss in at_stake.items():
@@ -85,7 +85,7 @@ def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], we
 
 
 def placements(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
-    """What to place where, best first: pieces of abilities that help, then tokens, then nothing."""
+    """Rank placements, best first: helpful pieces of abilities, then tokens, then nothing."""
     at_stake = stakes(s, seat, engine.pending(s).army, weights)
     helpful: list[Advice] = []
     useless: list[Advice] = []
@@ -98,7 +98,7 @@ def placements(s: State, seat: int, legal: list[Action], weights: Weights) -> li
 
 
 def best_placement(s: State, seat: int, legal: list[Action], weights: Weights) -> Action:
-    """The first of `placements`, without the reasons for all the others."""
+    """Return the first of `placements`, without computing the reasons for the others."""
     at_stake = stakes(s, seat, engine.pending(s).army, weights)
     pieces = best_first(_pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, weights))
     if pieces and pieces[0].score > 0:
@@ -118,17 +118,17 @@ def best_placement(s: State, seat: int, legal: list[Action], weights: Weights) -
 
 
 def _is_token(action: Action, at_stake: dict[int, float]) -> bool:
-    """Whether the action places a token where the army is: an ability's question may be answered with other regions."""
+    """Whether the action places a token in the army's regions; questions of abilities may involve other regions."""
     return action.verb == ids.V_DEPLOY and action.arg in at_stake
 
 
 def _other_pieces(s: State, legal: list[Action], at_stake: dict[int, float]) -> list[Action]:
-    """The moves that place something else than a token."""
+    """Return the moves that place something other than a token."""
     return [action for action in legal if not _is_token(action, at_stake) and action is not s.rules.done]
 
 
 def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], weights: Weights) -> list[Advice]:
-    """A token in each region, by the loss that it prevents."""
+    """Rank the regions for a token by the expected loss it prevents."""
     enemies = raiders(s, seat)
     found: list[Advice] = []
     for action in legal:
@@ -141,7 +141,7 @@ def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
 
 
 def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], weights: Weights) -> list[Advice]:
-    """A move of an ability by what it changes; one that needs another to help is judged together with it."""
+    """Rank moves of abilities by their effect; one that helps only with another is judged together with it."""
     if not legal:
         return []
     army = engine.pending(s).army
@@ -169,7 +169,7 @@ def _with_another(
     before: float,
     gain: float,
 ) -> float:
-    """The gain with the best second move of the same kind, if there can be one."""
+    """Return the gain with the best second move of the same kind, if there can be one."""
     if engine.actor(s) != seat:
         return gain
     for second in engine.legal(s):
@@ -181,7 +181,7 @@ def _with_another(
 
 
 def finish(s: State, seat: int, weights: Weights) -> None:
-    """Place everything on this state as the bot would, up to the payment of the turn."""
+    """Place everything on this state as the bot would, until the turn is scored."""
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or not unpaid(s, seat):
             return

@@ -1,4 +1,4 @@
-"""The planner: plays the best few moves to the end of the turn, and lets a network judge where they lead."""
+"""The planner: plays the best few moves to the end of the turn, and evaluates the results by a network."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -16,12 +16,12 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import run
 from smallworld.core.state import State
 
-#: What states are worth to a seat, in coins ahead of its rivals; a batch costs little more than one.
+#: Evaluates states for a seat, in coins ahead of its rivals; a batch costs little more than one state.
 ValueFunction = Callable[[list[State], int], list[float]]
 
 
 class TurnPlan:
-    """An end of the turn with the moves that lead there, best first, and what it was found to be worth."""
+    """An end of the turn, its value, and the moves that lead there, best first."""
 
     __slots__ = ("end", "moves", "worth")
 
@@ -33,7 +33,7 @@ class TurnPlan:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlannerBot(Bot):
-    """Picks and declines by judging whole turns, and leaves conquests and placements to the greedy bot."""
+    """Picks and declines by evaluating whole turns; leaves conquests and placements to the greedy bot."""
 
     name = "planner"
 
@@ -45,11 +45,11 @@ class PlannerBot(Bot):
         self._spent = 0.0
 
     def choose(self, s: State, seat: int) -> Action:
-        """The move of the best plan."""
+        """Return the move of the best plan."""
         return self._ranked(s, seat)[0].action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The best few moves with the reasons for them."""
+        """Return the best few moves with their reasons."""
         own, ties = self.random.getstate(), self.greedy.random.getstate()
         turn, spent = self._turn, self._spent
         found = self._ranked(s, seat)[:most]
@@ -59,7 +59,7 @@ class PlannerBot(Bot):
         return found
 
     def _ranked(self, s: State, seat: int) -> list[Advice]:
-        """The moves that were thought of, best first; scores are coins ahead of the last of them."""
+        """Rank the moves considered, best first; scores are coins ahead of the last one."""
         started = perf_counter()
         if s.turn() != self._turn:
             self._turn, self._spent = s.turn(), 0.0
@@ -72,7 +72,7 @@ class PlannerBot(Bot):
         return ranked
 
     def _planned(self, s: State, seat: int, ranked: list[Advice], started: float, seconds: float) -> list[Advice]:
-        """What the greedy bot advises, in the order of the plans where to pick or to decline is the question."""
+        """Return the greedy bot's advice; for picks and declines, sorted by the plans."""
         if not is_strategic(s, ranked):
             return ranked
         picks = engine.pending(s).kind == ids.F_PICK
@@ -83,9 +83,9 @@ class PlannerBot(Bot):
         return by_worth(plans, ranked[0])
 
     def _plans(self, s: State, candidates: list[Advice], until: float) -> list[TurnPlan]:
-        """The candidates played to the end of the turn, with the same luck for all.
+        """Play the candidates to the end of the turn, all with the same random seed.
 
-        Two at least are tried, the others while time permits. The same conquests in another order are one plan.
+        At least two are tried, more while time permits. The same conquests in another order are one plan.
         """
         seed = self.random.getrandbits(48)
         found: dict[tuple[object, ...], TurnPlan] = {}
@@ -98,18 +98,18 @@ class PlannerBot(Bot):
         return list(found.values())
 
     def _finish_turn(self, s: State, turn: int, seed: int) -> None:
-        """Play on to the beginning of the next turn, as the greedy bot would."""
+        """Play on to the start of the next turn, as the greedy bot would."""
         self.greedy.random.seed(seed)
         run(s, self.greedy, Draws(seed), until=turn, most=MOST_DECISIONS)
 
     def _judge(self, plans: list[TurnPlan], seat: int) -> None:
-        """Let the network say what the ends of some plans are worth, in one batch."""
+        """Evaluate the plans' ends by the network, in one batch."""
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
             plan.worth = worth
 
 
 def by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
-    """The moves of plans, best first; those better than what the greedy bot would do say by how much."""
+    """Rank the plans' moves, best first; those better than the greedy bot's choice get their advantage as reason."""
     plans.sort(key=lambda plan: plan.worth, reverse=True)
     last = plans[len(plans) - 1].worth
     level = last
@@ -125,7 +125,7 @@ def by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
             if move.action in seen:
                 continue
             seen.add(move.action)
-            # The greedy bot's own reason would speak for another move.
+            # The greedy bot's own reason would argue for another move.
             ahead = Reason("ahead", (("coins", plan.worth - level),), obvious.action)
             reason = ahead if before else move.reason
             found.append(Advice(move.action, plan.worth - last, reason))
@@ -133,7 +133,7 @@ def by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
 
 
 def is_strategic(s: State, ranked: list[Advice]) -> bool:
-    """Whether to pick or to decline is the question."""
+    """Whether the decision is a pick, or includes a decline."""
     if engine.pending(s).kind == ids.F_PICK:
         return True
     for advice in ranked:

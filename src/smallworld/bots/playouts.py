@@ -1,4 +1,4 @@
-"""Random play to the end of the game, as a judge that expects nothing of the rivals."""
+"""Random play to the end of the game, as an evaluation without assumptions about rivals."""
 
 from typing import Final
 
@@ -7,12 +7,12 @@ from librt.random import Random
 from smallworld.core.playout import play_out
 from smallworld.core.state import State
 
-#: A lead of more coins than this is no better: the game is won.
+#: Leads are capped at this many coins: the game is won.
 DECIDED: Final = 40.0
 
 
 def lead(s: State, seat: int) -> float:
-    """By how many coins the seat, or its team, is ahead of the best of the others; limited to `DECIDED`."""
+    """Return the lead of the seat or its team over the best of the others, in coins; capped at `DECIDED`."""
     rules = s.rules
     own = float(s.coins[seat])
     best = -1e9
@@ -31,7 +31,7 @@ def lead(s: State, seat: int) -> float:
 
 
 def mean_lead(s: State, seat: int, seed: int, count: int) -> float:
-    """The mean lead at the end of some random games from here; the same seed means much the same luck."""
+    """Return the mean lead after `count` random games from here; the same seed gives similar luck."""
     total = 0.0
     for number in range(count):
         end = s.clone()

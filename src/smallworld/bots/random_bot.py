@@ -1,4 +1,4 @@
-"""The random bot: any legal action, each as likely as the other."""
+"""The random bot: a uniformly random legal action."""
 
 from mypy_extensions import mypyc_attr
 
@@ -10,10 +10,10 @@ from smallworld.core.playout import pick
 from smallworld.core.state import State
 
 
-# Without this, compiled, the generator is seeded twice, which takes as long as a turn.
+# Without this, the compiled class seeds the generator twice, which takes as long as a turn.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
-    """Plays any legal action; the measure of every other bot."""
+    """Plays any legal action; the yardstick for every other bot."""
 
     name = "random"
     reads_state = False
@@ -22,5 +22,5 @@ class RandomBot(Bot):
         return pick(s, self.random)
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The first few legal actions: to this bot all are equal."""
+        """Return the first few legal actions: they are all equal to this bot."""
         return [Advice(action, 0.0, Reason("any")) for action in engine.legal(s)[:most]]

@@ -1,4 +1,4 @@
-"""Turns played on quickly: much as the greedy bot would, but each is thought through once, and less closely."""
+"""Fast rollouts of turns: similar to the greedy bot, but each turn is planned once and less thoroughly."""
 
 import random
 from typing import Final
@@ -14,25 +14,25 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import Chance, Players, run
 from smallworld.core.state import State
 
-#: Decisions of a turn; none comes near.
+#: Decisions per turn; none comes near.
 MOST_DECISIONS: Final = 400
-#: More than a way to conquer can bring for each token.
+#: More than any continuation gains per token.
 UNKNOWN: Final = 1e9
 
 
 class Draws(Chance):
-    """What chance brings, drawn by a generator."""
+    """Draws the outcomes of chance from a generator."""
 
     def __init__(self, seed: int) -> None:
         self._random: Final = random.Random(seed)
 
     def draw(self, s: State) -> Action:
-        """One of the outcomes by its weight."""
+        """Draw one outcome by weight."""
         return engine.chance_outcome(s, self._random.randrange(engine.chance_weight(s)))
 
 
 class TurnLine:
-    """A turn thought through to the end of its conquests, with the moves that lead there."""
+    """A turn planned to the end of its conquests, with its moves."""
 
     __slots__ = ("moves", "turn")
 
@@ -42,20 +42,20 @@ class TurnLine:
 
 
 class Rollout(Players):
-    """Plays turns for all seats; one that comes otherwise than it was thought is thought through again."""
+    """Plays every seat's turn from a plan; re-plans when the turn deviates."""
 
     def __init__(self, greedy: GreedyBot) -> None:
         self.greedy: Final = greedy
-        #: What is left to do of a turn, the next move last.
+        #: The remaining moves of the planned turn, the next one last.
         self._left: list[Action] = []
 
     def play(self, s: State, turn: int, chance: Chance) -> None:
-        """Play on until that turn begins, or to the end."""
+        """Play on until this turn begins, or to the end."""
         self._left = []
         run(s, self, chance, until=turn, most=MOST_DECISIONS * (turn - s.turn()), checked=False)
 
     def choose(self, s: State, seat: int) -> Action:
-        """The next move of the turn as it was thought through, or of a new thought."""
+        """Return the next move of the planned turn, or plan again."""
         legal = engine.legal(s)
         left = self._left
         if left:
@@ -74,7 +74,7 @@ class Rollout(Players):
         return placing.best_placement(s, seat, legal, self.greedy.weights)
 
     def _pick(self, s: State, seat: int, legal: list[Action]) -> Action:
-        """The combo that makes the best turn at once."""
+        """Pick the combo with the best immediate turn."""
         best = legal[0]
         line: TurnLine | None = None
         for action in legal:
@@ -86,7 +86,7 @@ class Rollout(Players):
         return best
 
     def _conquest(self, s: State, seat: int, legal: list[Action]) -> Action:
-        """The first move of the best turn, unless it is better to decline."""
+        """Return the first move of the best turn, unless declining is better."""
         line = think(s, seat, self.greedy.weights)
         if s.rules.decline in legal and engine.pending(s).army == s.active(seat):
             if prospect(s, seat, self.greedy.weights, line.turn).gain > 0:
@@ -95,14 +95,14 @@ class Rollout(Players):
         return self._left.pop() if self._left[-1] in legal else self.greedy.choose(s, seat)
 
     def _follow(self, s: State, line: TurnLine) -> None:
-        """Do what was thought, and end the conquests with it."""
+        """Follow the planned turn, and then end the conquests."""
         self._left = [s.rules.done, *reversed(line.moves)]
 
 
 def think(s: State, seat: int, weights: Weights) -> TurnLine:
-    """Conquer on a clone until nothing is worth it.
+    """Plan a turn on a clone, conquering until nothing is worth it.
 
-    What a region brings seldom changes when another is taken: only those that looked best are tried again.
+    Taking one region seldom changes the gain of another, so only those that looked best are tried again.
     """
     s = s.clone()
     settle(s)
@@ -126,7 +126,7 @@ def think(s: State, seat: int, weights: Weights) -> TurnLine:
 
 
 def _best_way(s: State, seat: int, weights: Weights, rates: dict[int, float]) -> Trial | None:
-    """The way to go on that brings most for each token, if any is worth its tokens or one must be taken."""
+    """Return the continuation with the best gain per token, if one is worth it or required."""
     start = baseline(s, seat, weights)
     legal = engine.legal(s)
     least = weights.least if s.rules.done in legal else -UNKNOWN

@@ -1,4 +1,4 @@
-"""The search: whole-turn plans, judged by likely replies and a network, and by random games to the end."""
+"""The search bot: whole-turn plans, evaluated by likely replies with a network, and by random games to the end."""
 
 from time import perf_counter
 from typing import Final
@@ -12,28 +12,28 @@ from smallworld.bots.rollout import Draws, Rollout
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 
-#: How much of the time the plans may take until the end of the turn; the rest is for weighing them.
+#: Share of the time for playing plans to the end of the turn; the rest is for evaluating them.
 TO_THE_END: Final = 0.4
-#: Moves that are tried with a budget of a fifth of a second, and at most; more time tries more.
+#: Number of moves tried with a budget of 0.2 s, and the maximum; more time tries more.
 BREADTH: Final = 16
 WIDEST: Final = 40
 BREADTH_BUDGET: Final = 0.2
-#: With at least this budget the best plans are varied: other second moves are tried, this many for each.
+#: From this budget on, the best plans are varied by other second moves, this many for each.
 VARIED_BUDGET: Final = 0.5
 VARIED: Final = 3
 SECOND_MOVES: Final = 5
-#: Plans that are left at the end, between which all the remaining time is shared.
+#: Number of plans in the last stage, which share the remaining time.
 FINALISTS: Final = 2
-#: Turns that a plan lives on for in replies, in whole rounds, one at least; it is judged after each round.
+#: Number of turns a plan is continued in replies, in whole rounds, at least one; evaluated after each round.
 AHEAD: Final = 6
-#: What likely replies say of a plan counts for this much, and what random games say for the rest.
+#: Weight of likely replies in a plan's value; random games have the rest.
 REPLIES: Final = 0.5
 #: Random games between two replies; both take about as long.
 GAMES: Final = 32
 
 
 class Evidence:
-    """What was found out about a plan: its worth after each reply, and leads at the end of random games."""
+    """The evidence about a plan: its value after each reply, and leads at the end of random games."""
 
     __slots__ = ("games", "lead", "plan", "replies", "reply")
 
@@ -46,7 +46,7 @@ class Evidence:
 
     @property
     def worth(self) -> float:
-        """Both means, weighted; one alone where the other is missing."""
+        """The weighted mean of both; only one if the other is missing."""
         if not self.replies:
             return self.lead / self.games if self.games else self.plan.worth
         reply = self.reply / self.replies
@@ -57,8 +57,8 @@ class Evidence:
 class SearchBot(PlannerBot):
     """Searches plans for the whole turn.
 
-    Its two judges fail in different ways: the network after quick replies knows what is likely, and random games know
-    what is possible. More time means more plans, and more replies and games for each.
+    Its two evaluations fail in different ways: the network after quick replies knows what is likely, and random
+    games know what is possible. More time means more plans, and more replies and games for each.
     """
 
     name = "search"
@@ -66,11 +66,12 @@ class SearchBot(PlannerBot):
     def __init__(self, seed: int | str, judge: ValueFunction) -> None:
         super().__init__(seed, judge)
         self.rollout: Final = Rollout(self.greedy)
-        #: Seconds that the longest reply and the longest batch of games of this decision took; the next may as well.
+        #: The longest time that a reply with its batch of games took in this decision, in seconds; the next may
+        #: take as long.
         self._longest = 0.0
 
     def _planned(self, s: State, seat: int, ranked: list[Advice], started: float, seconds: float) -> list[Advice]:
-        """The moves of the plans, in the order of what they are worth; the greedy bot's where there is no time."""
+        """Rank the plans' moves by value; returns the greedy bot's ranking if there is no time."""
         strategic = is_strategic(s, ranked)
         if not strategic and seconds <= 0:
             return ranked
@@ -80,11 +81,11 @@ class SearchBot(PlannerBot):
         if self.budget >= VARIED_BUDGET:
             self._vary(s, seat, plans, started + seconds * TO_THE_END)
         weighed = self._weigh(s, seat, plans, until)
-        # The network alone knows less about a conquest than the greedy bot.
+        # The network alone evaluates conquests worse than the greedy bot.
         return by_worth(plans, ranked[0]) if strategic or weighed else ranked
 
     def _candidates(self, s: State, ranked: list[Advice]) -> list[Advice]:
-        """The moves worth trying: those that look best to the greedy bot, every combo, and always a decline."""
+        """Return the moves to try: the greedy bot's favourites, every combo, and always a decline."""
         if engine.pending(s).kind == ids.F_PICK:
             return ranked
         breadth = min(WIDEST, int(BREADTH * max(1.0, self.budget / BREADTH_BUDGET) ** 0.5))
@@ -93,12 +94,12 @@ class SearchBot(PlannerBot):
         return others[:1] + declines + others[1:breadth]
 
     def _finish_turn(self, s: State, turn: int, seed: int) -> None:
-        """Play on to the beginning of the next turn, quickly."""
+        """Play on quickly to the start of the next turn."""
         self.greedy.random.seed(seed)
         self.rollout.play(s, turn, Draws(seed))
 
     def _vary(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> None:
-        """Add plans that begin like the best ones and go on with another second move."""
+        """Add plans that start like the best ones and continue with another second move."""
         seed = self.random.getrandbits(48)
         known = {plan.end.key() for plan in plans}
         added: list[TurnPlan] = []
@@ -121,13 +122,14 @@ class SearchBot(PlannerBot):
             plans.extend(added)
 
     def _weigh(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> bool:
-        """Weigh plans by replies and random games: all of them a little, the better half more, the last two most.
+        """Evaluate plans by replies and random games, with successive halving; returns whether there was time
+        for any.
 
-        Each stage takes an equal part of the time. Luck is the same for all plans. Whether there was time for any.
+        Each stage takes an equal share of the time. All plans get the same random seeds.
         """
         if len(plans) < 2:
             return True
-        # The greedy bot's favourite leads the way, however the network likes it.
+        # The greedy bot's favourite comes first, whatever the network thinks of it.
         alive = [Evidence(plan) for plan in plans[:1] + sorted(plans[1:], key=_worth, reverse=True)]
         order: list[Evidence] = []
         self._longest = 0.0
@@ -151,13 +153,13 @@ class SearchBot(PlannerBot):
         return True
 
     def _compare(self, s: State, seat: int, alive: list[Evidence], luck: int, until: float) -> bool:
-        """Try each plan once more, by a reply and some random games; whether there was time for all of them."""
+        """Try each plan once more, by a reply and some random games; returns whether there was time for all."""
         replies: list[State] = []
         counts: list[int] = []
         rounds = max(1, AHEAD // s.rules.seats)
         for evidence in alive:
             began = perf_counter()
-            # Nothing begins that would end too late; but two at least are compared, as far as there is any time.
+            # Start nothing that would finish too late; but compare at least two, as far as there is any time.
             if began + self._longest > until:
                 break
             evidence.lead += GAMES * playouts.mean_lead(evidence.plan.end, seat, luck, GAMES)
@@ -170,7 +172,7 @@ class SearchBot(PlannerBot):
             worths = self.judge(replies, seat)
             first = 0
             for evidence, count in zip(alive, counts, strict=False):
-                # What is sure at the end of the game counts for the rounds that there are no more.
+                # After the end of the game, the final value stands for the missing rounds.
                 total = sum(worths[first : first + count]) + worths[first + count - 1] * (rounds - count)
                 evidence.reply += total / rounds
                 evidence.replies += 1
@@ -178,7 +180,7 @@ class SearchBot(PlannerBot):
         return len(counts) == len(alive)
 
     def _reply(self, s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
-        """Add the positions whenever the turn comes back, as everybody plays quickly."""
+        """Append the positions at the start of the seat's turns, with everybody playing quickly."""
         draws = Draws(luck)
         self.greedy.random.seed(luck)
         state = end
@@ -195,7 +197,7 @@ def _worth(plan: TurnPlan) -> float:
 
 
 def _set_worths(order: list[Evidence]) -> None:
-    """Set what plans are worth, best first; none that was dropped earlier is worth more than one that was kept."""
+    """Set the plans' values, best first; a plan dropped earlier never ranks above one that was kept."""
     least = order[0].worth
     for evidence in order:
         if evidence.replies or evidence.games:

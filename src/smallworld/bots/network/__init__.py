@@ -1,1 +1,1 @@
-"""The network that judges positions for the stronger levels: its inputs, its weights, and its sums in numpy."""
+"""The value network of the stronger levels: its inputs, weights, and forward pass in NumPy."""

@@ -1,4 +1,4 @@
-"""What a race or power does, as numbers, so that a network can make something of one that it has never seen."""
+"""Features of races and powers, so that the network can generalise to ones it has never seen."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from smallworld.core.hooks import Ability
 
 Floats = npt.NDArray[np.float32]
 
-#: The hooks that the stored weights know, in their order; later ones are left out until weights are trained anew.
+#: The hooks known to the stored weights, in order; newer hooks are left out until retraining.
 HOOKS = (
     "links", "enters", "reaches", "lands", "may_hold", "board_discount", "discount", "shields", "toll",
     "immune_to_abilities", "spares", "demands", "keeps", "income", "has_pieces_to_place", "set_up", "picked",
@@ -18,23 +18,23 @@ HOOKS = (
     "declining", "retreated",
 )  # fmt: skip
 FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free")
-#: The number on the banner or badge, tokens in the box, the least that conquers, flags, hooks, moves by step, choices.
+#: Number on the banner or badge, tokens in the box, garrison, flags, hooks, moves by step, choices.
 WIDTH = 3 + len(FLAGS) + len(HOOKS) + len(ids.STEPS) + 1
 
 
 def facts_of(ability: Ability) -> list[float]:
-    """The facts about one race or power."""
+    """Return the features of one race or power."""
     kind = type(ability)
     numbers = [ability.number / 5, getattr(ability, "tokens", 0) / 10, ability.garrison - 1.0]
     flags = [float(bool(getattr(ability, flag))) for flag in FLAGS]
     overridden = [getattr(kind, hook) is not getattr(Ability, hook) for hook in HOOKS]
-    # The stored weights know a memory that is cleared each turn as a hook.
+    # The stored weights encode a memory that is cleared each turn as this hook.
     overridden[HOOKS.index("turn_began")] |= ability.memory_is_per_turn
-    # Moves with the same word are one.
+    # Moves with the same word count once.
     moves = [float(len({move.word for move in ability.moves if step in move.steps})) for step in range(len(ids.STEPS))]
     return [*numbers, *flags, *map(float, overridden), *moves, float(len(ability.choices))]
 
 
 def facts_table(abilities: Sequence[Ability]) -> Floats:
-    """The facts about each of these, after a row of zeros for none."""
+    """Return the features of these abilities as rows, after a row of zeros for "none"."""
     return np.array([[0.0] * WIDTH, *[facts_of(ability) for ability in abilities]], dtype=np.float32)

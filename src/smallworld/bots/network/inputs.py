@@ -1,4 +1,4 @@
-"""Inputs of the network: the parts of an observation that it looks at, in shapes that it can use."""
+"""Network inputs: the relevant parts of an observation, reshaped."""
 
 from dataclasses import dataclass
 
@@ -14,28 +14,28 @@ Ints = npt.NDArray[np.int16]
 
 SEATS = 5
 OFFERS = 6
-#: Regions are pooled by who holds them: nobody, each seat's active army, each seat's armies in decline, natives.
+#: Regions are pooled by holder: nobody, each seat's active army, each seat's armies in decline, natives.
 GROUPS = 2 + 2 * SEATS
 MOST_TOKENS = 7
 MOST_ROUNDS = 11
 #: The slot of an active army.
 ACTIVE = 0
-#: Numbers about a seat besides its race and power, each with the unit in which the network takes it.
+#: Numbers about a seat besides its race and power, with the unit by which each is scaled.
 UNITS = {
     "present": 1, "ally": 1, "known": 1, "coins": 40, "purse": 10, "income": 10, "hand": 10, "returning": 10,
     "auxiliaries": 5, "regions": 10, "tokens": 20, "declined_regions": 10, "declined_tokens": 20, "power_memory": 1,
 }  # fmt: skip
 SCALE = np.array([*UNITS.values()], dtype=np.float32)
 PLACES = {name: place for place, name in enumerate(UNITS)}
-#: Coins that matter for what can be paid soon.
+#: Cap on the coins that matter for payments in the near future.
 PURSE = 8
-#: What is known of the game as a whole: rounds left, seats, who began.
+#: Features of the whole game: rounds left, seats, first player.
 GENERAL = MOST_ROUNDS + 1 + SEATS + 1 + SEATS
 
 
 @dataclass(frozen=True)
 class Inputs:
-    """A batch of positions: arrays with one row for each, and for each region, seat or combo in it."""
+    """A batch of positions: arrays with one row per position, and per region, seat or combo within it."""
 
     terrain: npt.NDArray[np.int64]
     symbols: npt.NDArray[np.int64]
@@ -58,7 +58,7 @@ class Inputs:
 
 
 def adjacency(rules: Ruleset, layout: ObservationLayout) -> Floats:
-    """Which regions are neighbours, as a matrix of the size of the layout."""
+    """Return the adjacency matrix of the regions, padded to the layout."""
     found = np.zeros((layout.regions, layout.regions), dtype=np.float32)
     for a, b in rules.board.borders:
         found[a, b] = found[b, a] = 1.0
@@ -66,18 +66,18 @@ def adjacency(rules: Ruleset, layout: ObservationLayout) -> Floats:
 
 
 def coin_numbers(coins: npt.NDArray[np.int64]) -> dict[str, npt.NDArray[np.int64]]:
-    """The numbers about the coins of seats, -1 where they are unknown; tensors of PyTorch are taken as well."""
+    """Return the coin features of seats (-1 means unknown); also accepts PyTorch tensors."""
     held = coins.clip(0)
     return {"known": (coins >= 0) * 1, "coins": held, "purse": held.clip(0, PURSE)}
 
 
 def is_present(seats: Floats) -> npt.NDArray[np.bool_]:
-    """Which seats are taken, from the numbers about them; tensors of PyTorch are taken as well."""
+    """Return a mask of the seats taken; also accepts PyTorch tensors."""
     return seats[:, :, PLACES["present"]] > 0
 
 
 def seat_numbers(seats: npt.NDArray[np.int64], armies: npt.NDArray[np.int64]) -> Floats:
-    """Numbers about seats in their units, from the columns about them and about their armies."""
+    """Return the scaled seat features from the seat and army columns."""
     active, declined = armies[:, :, ACTIVE], armies[:, :, ACTIVE + 1 :]
     numbers = coin_numbers(seats[:, :, columns.SEAT_COINS]) | {
         "present": seats[:, :, columns.SEAT_PRESENT],
@@ -96,7 +96,7 @@ def seat_numbers(seats: npt.NDArray[np.int64], armies: npt.NDArray[np.int64]) ->
 
 
 def read_inputs(observations: Ints, layout: ObservationLayout) -> Inputs:
-    """The inputs of a batch of observations."""
+    """Convert a batch of observations to inputs."""
     count = len(observations)
     rows = observations.astype(np.int64)
     regions = rows[:, layout.by_region : layout.by_offer].reshape(count, layout.regions, layout.region_width)

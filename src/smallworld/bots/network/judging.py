@@ -1,4 +1,4 @@
-"""What positions are worth by a network, in coins ahead of the rivals."""
+"""Evaluates positions by a network, in coins ahead of the rivals."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
-#: Rulesets whose tables are kept: every game on a server has one of its own.
+#: Maximum number of cached networks by ruleset: every game on a server has its own.
 MOST_NETWORKS = 32
-#: Coins that a forecast may be off at the end of the game, and more with each round before it.
+#: Uncertainty of a forecast in coins: at the end of the game, and added per round before it.
 DOUBT = 1.0
 DOUBT_BY_ROUND = 0.8
 
 
 class NetworkJudge:
-    """Judges states of any ruleset of a game with one set of weights."""
+    """Evaluates states of any ruleset of a game with one set of weights."""
 
     def __init__(self, weights: NetworkWeights, rivalry: float = 1.0) -> None:
         self.weights = weights
@@ -28,7 +28,7 @@ class NetworkJudge:
         self._networks: dict[int, tuple[Ruleset, ValueNetwork]] = {}
 
     def network(self, rules: Ruleset) -> ValueNetwork:
-        """The network with its tables for a ruleset, made once."""
+        """Return the cached network for a ruleset."""
         found = self._networks.get(id(rules))
         if found is None or found[0] is not rules:
             while len(self._networks) >= MOST_NETWORKS:
@@ -38,7 +38,7 @@ class NetworkJudge:
         return found[1]
 
     def __call__(self, states: Sequence[State], seat: int) -> list[float]:
-        """What the seat, or its team, will score, less the mean of what the others will."""
+        """Return the expected score of the seat or its team, minus the mean of the others'."""
         rules = states[0].rules
         order = [(seat + turn) % rules.seats for turn in range(rules.seats)]
         coins = np.array([[s.coins[other] for other in order] for s in states], dtype=np.float32)
@@ -54,13 +54,13 @@ class NetworkJudge:
             scores = [softly_least(whole[:, places], doubt) for places in teams.values()]
         else:
             scores = [whole[:, places].mean(axis=1) for places in teams.values()]
-        # The seat is the first of all, so its team is the first of them.
+        # The seat comes first, so its team is the first one.
         found: list[float] = (scores[0] - self.rivalry * np.mean(scores[1:], axis=0)).tolist()
         return found
 
 
 def softly_least(values: Floats, doubt: Floats) -> Floats:
-    """The least value of each row; as all are in doubt, others count too, the more the closer they are to it."""
+    """Return a soft minimum of each row: uncertain values count more the closer they are to the minimum."""
     least = values.min(axis=1, keepdims=True)
     above: Floats = np.log(np.exp((least - values) / doubt).mean(axis=1))
     found: Floats = least[:, 0] - doubt[:, 0] * above

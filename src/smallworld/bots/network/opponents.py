@@ -1,4 +1,4 @@
-"""The levels that a network plays: the planner, with the weights of the game that is being played."""
+"""The network levels: planners with the weights of the game being played."""
 
 import functools
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from smallworld.games import game_info
 
 @functools.cache
 def judge_of(folder: str) -> NetworkJudge:
-    """The shipped judge of a game and of those that share its pieces; read when it is first needed."""
+    """Load the shipped evaluator of a game and of those that share its pieces; cached."""
     file = resources.files("smallworld.bots.network") / "weights" / f"{folder}.npz"
     with resources.as_file(file) as path:
         return NetworkJudge(NetworkWeights.load(Path(path)))
 
 
 def shipped_judge(states: Sequence[State], seat: int) -> list[float]:
-    """What states of any game are worth to a seat."""
+    """Evaluate states of any game for a seat."""
     return judge_of(game_info(states[0].rules.game).folder)(states, seat)
 
 
 class Level4Bot(PlannerBot):
-    """Picks and declines by the network, and leaves the rest to greed."""
+    """Picks and declines by the network; otherwise plays greedily."""
 
     name = "level-4"
 

@@ -1,24 +1,25 @@
-"""The shapes of a network's weights: what a file of them must hold, and what learning begins with."""
+"""Shapes of the network's arrays, for checking weight files and initialising training."""
 
 from smallworld.bots.network.facts import WIDTH
 from smallworld.bots.network.inputs import GENERAL, GROUPS, MOST_TOKENS, OFFERS, SEATS, UNITS
 
-#: Numbers that describe a region, the people of a seat, a race in decline and a combo on offer; then the layers above.
+#: Embedding sizes for a region, a seat's race and power, a race in decline and a combo on offer; then the upper
+#: layers.
 REGION = 32
 PEOPLE = 16
 RUIN = 8
 OFFER = 16
 TRUNK = (256, 128)
-#: Numbers of a terrain and of a set of symbols.
+#: Number of terrains (padding included), and of symbol sets.
 KINDS = 8
 
-#: Tables with a row for each race or power: learned for those of the game, made from facts for any other.
+#: Tables with a row per race or power: learned for those of the game, computed from features for others.
 RACE_TABLES = {"holder_race": REGION, "seat_race": PEOPLE, "declined_race": RUIN, "offer_race": OFFER}
 POWER_TABLES = {"holder_power": REGION, "seat_power": PEOPLE, "offer_power": OFFER}
 
 
 def shapes(races: int, powers: int, markers: int) -> dict[str, tuple[int, ...]]:
-    """Every array of the weights for so many races, powers and markers."""
+    """Return the shape of every array for these numbers of races, powers and markers."""
     found: dict[str, tuple[int, ...]] = {}
     for tables, count in ((RACE_TABLES, races), (POWER_TABLES, powers)):
         for name, width in tables.items():

@@ -1,4 +1,4 @@
-"""The value network: coins to come and the chance to win for every seat, from a batch of observations, in numpy."""
+"""The value network: expected coins and win probability of every seat, for a batch of observations, in NumPy."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from smallworld.views import columns
 from smallworld.views.observation import ObservationLayout, observer
 from smallworld.views.observer import MOST
 
-#: Coins are learned in units of so many.
+#: The unit in which coins are learned.
 UNIT = 10.0
 
 
 class NetworkWeights:
-    """The learned numbers of a network by name, with the keys of the races and powers that it knows."""
+    """Network arrays by name, with the keys of the known races and powers."""
 
     def __init__(self, arrays: dict[str, Floats], about: dict[str, list[str]]) -> None:
         self.arrays = arrays
@@ -37,19 +37,19 @@ class NetworkWeights:
 
     @staticmethod
     def load(source: Path | bytes) -> NetworkWeights:
-        """Read a file of weights, or what is in one; one that is not whole is refused in a sentence."""
+        """Load weights from a file or its bytes; raises a one-sentence RulesetError if they are damaged."""
         where = source if isinstance(source, Path) else "what was sent"
         try:
             data = source.read_bytes() if isinstance(source, Path) else source
-            # Otherwise numpy would advise to trust it and to unpickle it.
+            # Otherwise NumPy would suggest trusting the file and unpickling it.
             if not zipfile.is_zipfile(io.BytesIO(data)):
-                raise ValueError("it is not a whole .npz archive")
+                raise ValueError("not a complete .npz archive")
             with np.load(io.BytesIO(data), allow_pickle=False) as stored:
                 arrays = {name: stored[name].astype(np.float32) for name in stored.files if name != "about"}
                 about = json.loads(bytes(stored["about"]).decode())
             weights = NetworkWeights(arrays, about)
         except FileNotFoundError:
-            raise RulesetError(f"{where}: there is no such file of weights") from None
+            raise RulesetError(f"{where}: no such file") from None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, *_BROKEN) as error:
             raise RulesetError(f"{where}: not a file of weights: {error}") from None
         fault = weights.fault()
@@ -58,7 +58,7 @@ class NetworkWeights:
         return weights
 
     def fault(self) -> str:
-        """What is wrong with the arrays; empty if nothing is."""
+        """Return what is wrong with the arrays; empty if nothing is."""
         markers = len(self.arrays["markers"]) if self.arrays.get("markers", np.zeros(())).ndim else 0
         wanted = shapes(len(self.races), len(self.powers), markers)
         if self.arrays.keys() != wanted.keys():
@@ -68,16 +68,16 @@ class NetworkWeights:
             if self.arrays[name].shape != shape:
                 return f"{name} has the shape {self.arrays[name].shape} instead of {shape}"
             if not np.isfinite(self.arrays[name]).all():
-                return f"{name} holds something that is not a number"
+                return f"{name} contains values that are not finite"
         return ""
 
 
-#: What reading a damaged archive can raise besides the usual.
+#: Other exceptions that a damaged archive can raise.
 _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError)
 
 
 def weights_file(arrays: Mapping[str, Floats], about: dict[str, list[str]]) -> bytes:
-    """A file of weights in half precision, which is as good for judging and half as large."""
+    """Write weights in half precision, which halves the file and evaluates equally well."""
     small = {name: array.astype(np.float16) for name, array in arrays.items()}
     text = np.frombuffer(json.dumps(about).encode(), dtype=np.uint8)
     file = io.BytesIO()
@@ -86,7 +86,7 @@ def weights_file(arrays: Mapping[str, Floats], about: dict[str, list[str]]) -> b
 
 
 class ValueNetwork:
-    """Judges states of one ruleset; a batch costs little more than one."""
+    """Evaluates states of one ruleset; a batch costs little more than one state."""
 
     def __init__(self, rules: Ruleset, weights: NetworkWeights) -> None:
         self.rules = rules
@@ -95,11 +95,11 @@ class ValueNetwork:
         self.adjacency = adjacency(rules, self.layout)
         markers, wanted = len(weights.arrays["markers"]), len(self.layout.markers)
         if markers != wanted:
-            raise RulesetError(f"these weights are of another game: they know {markers} markers, not {wanted}")
+            raise RulesetError(f"these weights are for another game: they have {markers} markers, not {wanted}")
         self.w = tables_for(rules, weights)
 
     def observe(self, states: Sequence[State], seat: int, shown: bool = False) -> Ints:
-        """The observations of a seat, one row for each state; `shown` if it knows everybody's coins."""
+        """Return a seat's observations, one row per state; with `shown`, it knows everybody's coins."""
         rows = np.array([np.asarray(self.observer.observe(s, seat), dtype=np.int16) for s in states], dtype=np.int16)
         if shown:
             seats = self.rules.seats
@@ -109,11 +109,11 @@ class ValueNetwork:
         return rows
 
     def judge(self, states: Sequence[State], seat: int, shown: bool = False) -> tuple[Floats, Floats]:
-        """Coins to come and the chance to win, by state and seat counted from the judging one on."""
+        """Return the expected coins and win probabilities, by state and by seat counted from the evaluating one."""
         return self.forward(self.observe(states, seat, shown))
 
     def forward(self, observations: Ints) -> tuple[Floats, Floats]:
-        """The same from observations."""
+        """Like `judge`, from observations."""
         x = read_inputs(observations, self.layout)
         out = top_hidden(self.w, x, self.adjacency) @ self.w["last"] + self.w["last_bias"]
         coins: Floats = out[:, :SEATS] * np.float32(UNIT)
@@ -121,7 +121,7 @@ class ValueNetwork:
 
 
 def top_hidden(w: Mapping[str, Floats], x: Inputs, neighbours: Floats) -> Floats:
-    """The uppermost hidden layer, of which the answers are sums; neighbours are the same for all or by position."""
+    """Return the uppermost hidden layer; `neighbours` is one matrix for all positions, or one per position."""
     count = len(x.terrain)
     pre = w["terrain"][x.terrain] + w["symbols"][x.symbols] + w["group"][x.group] + w["tokens"][x.tokens]
     pre += w["holder_race"][x.holder_race] + w["holder_power"][x.holder_power]
@@ -142,7 +142,7 @@ def top_hidden(w: Mapping[str, Floats], x: Inputs, neighbours: Floats) -> Floats
 
 
 def win_chances(logits: Floats, present: npt.NDArray[np.bool_]) -> Floats:
-    """Chances that add up to 1 over the seats that are taken."""
+    """Softmax over the seats taken."""
     seated = np.where(present, logits, -np.inf)
     powers = np.exp(seated - seated.max(axis=1, keepdims=True))
     chances: Floats = (powers / powers.sum(axis=1, keepdims=True)).astype(np.float32)
@@ -150,7 +150,7 @@ def win_chances(logits: Floats, present: npt.NDArray[np.bool_]) -> Floats:
 
 
 def tables_for(rules: Ruleset, weights: NetworkWeights) -> dict[str, Floats]:
-    """The weights with a row for each race and power of a ruleset."""
+    """Return the weights with a table row for each race and power of a ruleset."""
     found = dict(weights.arrays)
     for name in RACE_TABLES:
         found[name] = _table(weights, name, rules.races, weights.races)
@@ -160,7 +160,7 @@ def tables_for(rules: Ruleset, weights: NetworkWeights) -> dict[str, Floats]:
 
 
 def _table(weights: NetworkWeights, name: str, abilities: Sequence[Ability], known: dict[str, int]) -> Floats:
-    """The rows of a table for the abilities of a ruleset, none first."""
+    """Return the table rows for a ruleset's abilities, after a row for "none"."""
     facts = facts_table(abilities) @ weights.arrays[f"{name}_facts"]
     rows = [0, *[known.get(ability.key, 0) for ability in abilities]]
     learned = weights.arrays[name][rows]
