@@ -221,9 +221,10 @@ export interface Drawing {
 }
 
 /**
- * An army of a player; `aside` are tokens that come back later, `auxiliaries` pieces in hand that count as tokens.
+ * An army of a player; `aside` counts tokens that return later, `auxiliaries` pieces in hand that count
+ * as tokens.
  *
- * `campaigns` says that it conquers in decline, too.
+ * `campaigns` tells whether it also conquers in decline.
  */
 export interface TableArmy {
   race: string;
@@ -238,7 +239,10 @@ export interface TableArmy {
   campaigns?: boolean;
 }
 
-/** A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`. */
+/**
+ * A player and the armies in play, the active one first. Coins are in `PrivateView`, since not everybody
+ * sees them.
+ */
 export interface TablePlayer {
   name: string;
   armies?: TableArmy[];
@@ -246,10 +250,10 @@ export interface TablePlayer {
 }
 
 /**
- * What an ability names (`counts.thing.…`), counted on this board now; `of` is the ability.
+ * A count on the current board for the ability `of`; `what` is the thing counted (`counts.thing.…`).
  *
- * `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
- * many `islands`, where there are any.
+ * `entry` of them are entry regions and `empty` are held by nobody (None if not applicable), on `islands`
+ * islands (0 on a board without islands).
  */
 export interface BoardCount {
   of: string;
@@ -261,9 +265,9 @@ export interface BoardCount {
 }
 
 /**
- * A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in.
+ * A combo on offer: its price, the coins on it, its tokens; in teams, `team` names the row's team.
  *
- * `items` are the tokens of the race and of the power.
+ * `items` splits the tokens by race and power.
  */
 export interface ComboOffer {
   position: number;
@@ -506,10 +510,10 @@ export interface LessonState {
 }
 
 /**
- * Something that happened, to be told in the log (`log.KIND`) and shown on the map.
+ * A line of the log (`log.KIND`), also shown on the map.
  *
- * `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
- * it came from, `items` what an income was made of.
+ * `at` is the number of its step; `seat` did it, `other` suffered it; `power` or `source` caused it; `items`
+ * itemise an income.
  */
 export interface LogEntry {
   at: number;

@@ -94,8 +94,8 @@ def test_an_unfinished_game_is_refused_in_a_sentence(sw: Command, evening: Path,
     ("arguments", "sentence"),
     [
         (("missing.game",), "missing.game: can't be read: No such file or directory"),
-        (("EVENING", "-o", "curve.gif"), "curve.gif: a picture is an .svg or a .png file"),
-        (("EVENING", "-o", "nowhere/curve.svg"), "nowhere/curve.svg: there is no folder nowhere"),
+        (("EVENING", "-o", "curve.gif"), "curve.gif: a picture must be an .svg or .png file"),
+        (("EVENING", "-o", "nowhere/curve.svg"), "nowhere/curve.svg: no such folder: nowhere"),
     ],
 )
 def test_wrong_input_is_refused_in_a_sentence(

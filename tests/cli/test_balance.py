@@ -79,10 +79,10 @@ def test_bars_are_coloured_only_where_they_are_clear_of_the_line() -> None:
     ("arguments", "words"),
     [
         (["chess"], "unknown game 'chess'"),
-        (["-o", "out.gif"], "out.gif: a picture is an .svg or a .png file"),
-        (["-o", "no/out.svg"], "there is no folder no"),
+        (["-o", "out.gif"], "out.gif: a picture must be an .svg or .png file"),
+        (["-o", "no/out.svg"], "no such folder: no"),
         (["--games", "0"], "--games"),
-        (["--bots", "x"], "there is no bot 'x'"),
+        (["--bots", "x"], "unknown bot 'x'"),
     ],
 )
 def test_wrong_wishes_are_refused(

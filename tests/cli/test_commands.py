@@ -95,7 +95,7 @@ def test_a_malformed_scenario_is_named_with_its_line(sw: Command, tmp_path: Path
 def test_a_folder_without_scenarios_is_named(sw: Command, tmp_path: Path) -> None:
     answer = sw("scenario", tmp_path)
     assert answer.code == 2
-    assert answer.err == f"smallworld: {tmp_path}: there is no scenario in it\n"
+    assert answer.err == f"smallworld: {tmp_path}: no scenario found\n"
 
 
 def test_a_command_whose_output_is_closed_does_its_work(tmp_path: Path) -> None:
@@ -144,13 +144,13 @@ SPOILT = [
         "none, decline: [{race: orcs, holds: {wood: 1}}, {race: elves, holds: {meadow: 1}}]",
         "4: bob has too many races in decline",
     ),
-    ("cost.meadow: 2", "gain.ann.dragons: 0", "6: nobody is paid for 'dragons'"),
+    ("cost.meadow: 2", "gain.ann.dragons: 0", "6: unknown source of coins 'dragons'"),
     (
         "cost.meadow: 2",
         "islands: [L, S]",
         "6: unknown board 'own'; available: small-world-2, small-world-3, small-world-4, small-world-5",
     ),
-    (PASSING, "# nothing\n", "1: there is no scenario in it"),
+    (PASSING, "# nothing\n", "1: no scenario found"),
 ]
 
 

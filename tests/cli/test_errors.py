@@ -44,7 +44,7 @@ CASES = [
     ("play --players", "--players"),
     ("play chess", "unknown game 'chess'"),
     ("play one two", "extra argument"),
-    ("play --bots deep-thought", "there is no bot 'deep-thought'"),
+    ("play --bots deep-thought", "unknown bot 'deep-thought'"),
     ("play --bots ,", "--bots ','"),
     ("play --bots greedy,random --players 2", "--bots names 2 bots for 1 seat"),
     ("play --bots random,random,random,random,random", "6 players"),
@@ -54,7 +54,7 @@ CASES = [
     ("play --islands large-small", "Small World is not played on islands"),
     ("play warcraft --islands large-small", "be chosen for 3 players; two may choose large-small or large-medium"),
     ("play azeroth --players 2 --islands huge", "the islands 'huge' can't be chosen for"),
-    ("play warcraft --players 2 --islands large-small --board l1a+s1b", "leave out one of the two"),
+    ("play warcraft --players 2 --islands large-small --board l1a+s1b", "omit one of them"),
     ("play --coins open", "--coins"),
     ("play --resume missing.game --coins shown", "leave out --players, --first, --board, --islands and --coins"),
     ("simulate --islands large-medium", "Small World is not played on islands"),
@@ -66,43 +66,43 @@ CASES = [
     ("play --with broken.json", "broken.json"),
     ("play --resume missing.game", "missing.game: can't be read"),
     ("play --resume broken.json", "broken.json:"),
-    ("play --save no/such/folder.game", "there is no folder"),
+    ("play --save no/such/folder.game", "no such folder: "),
     ("simulate --games 0", "--games"),
     ("simulate --games many", "--games"),
     ("simulate --games 99999999999999999999", "--games"),
     ("balance --games 99999999999999999999", "--games"),
-    ("simulate --bots x", "there is no bot 'x'"),
+    ("simulate --bots x", "unknown bot 'x'"),
     ("simulate --workers 0", "--workers"),
-    ("simulate --bots level-0", "there is no bot 'level-0'; there are random, careful, level-1"),
+    ("simulate --bots level-0", "unknown bot 'level-0'; available: random, careful, level-1"),
     ("simulate --budget 0", "--budget"),
-    ("simulate --with plain.py", "plain.py: it defines no race, no power and no bot"),
-    ("play --with twice.py", "twice.py: it defines the bots One and Two, but a file has one"),
+    ("simulate --with plain.py", "plain.py: defines no race, power or bot"),
+    ("play --with twice.py", "twice.py: defines several bots ( One and Two, but a file has one"),
     ("ladder chess", "unknown game 'chess'"),
     ("ladder --players two", "--players 'two': write numbers of players separated by commas, like 2,4"),
     ("ladder --players 2,2", "--players '2,2'"),
     ("ladder --players 2,02", "--players '2,02'"),
-    ("ladder azeroth smallworld azeroth", "azeroth is named twice; a ladder has each game once"),
+    ("ladder azeroth smallworld azeroth", "azeroth is named twice; name each game once"),
     ("ladder --players 6", "is for 2 to 5 players, not 6"),
     ("ladder --bots greedy", "a ladder needs at least two bots"),
     ("ladder --bots greedy,level-3", "greedy and level-3 are the same bot"),
-    ("ladder --bots level-1,nobody", "there is no bot 'nobody'"),
+    ("ladder --bots level-1,nobody", "unknown bot 'nobody'"),
     ("ladder --games 0", "--games"),
     ("ladder --workers 0", "--workers"),
-    ("ladder --with twice.py", "twice.py: it defines the bots One and Two, but a file has one"),
-    ("ladder --with plain.py", "plain.py: it defines no race, no power and no bot"),
-    ("ladder -o out.gif", "out.gif: a picture is an .svg or a .png file, and a report a .json file"),
-    ("ladder -o no/out.svg", "there is no folder no"),
+    ("ladder --with twice.py", "twice.py: defines several bots ( One and Two, but a file has one"),
+    ("ladder --with plain.py", "plain.py: defines no race, power or bot"),
+    ("ladder -o out.gif", "out.gif: must be .svg or .png for a picture, or .json for a report"),
+    ("ladder -o no/out.svg", "no such folder: no"),
     ("scenario", "missing argument"),
-    ("scenario missing.yaml", "missing.yaml: there is no such file or folder"),
+    ("scenario missing.yaml", "missing.yaml: no such file or folder"),
     ("replay", "missing argument"),
     ("replay missing.game", "missing.game: can't be read"),
     ("replay broken.json", "broken.json:"),
     ("replay bytes.bin", "bytes.bin: not a text file"),
-    ("show missing", "missing: there is no such file, and no such board"),
+    ("show missing", "missing: no such file or board"),
     ("show .", "can't be read"),
     ("show bytes.bin", "bytes.bin: not a text file"),
     ("show broken.json -o out.svg", "broken.json: not a board"),
-    ("show small-world-2 -o out.gif", "out.gif: a picture is an .svg or a .png file"),
+    ("show small-world-2 -o out.gif", "out.gif: a picture must be an .svg or .png file"),
     ("show small-world-2 -o no/out.svg", "no/out.svg: can't be written"),
     ("show small-world-2 -o out.svg --detail huge", "--detail huge"),
     ("show small-world-2 -o out.svg --width 3", "--width"),
@@ -143,11 +143,11 @@ def test_a_home_made_race_that_breaks_is_named_with_its_line(sw: Command, tmp_pa
 def test_moves_beyond_the_record_are_refused(sw: Command, record: Path) -> None:
     answer = sw("replay", record, "--to", "99999")
     assert (answer.code, answer.out) == (2, "")
-    assert "there is no move 99999" in answer.err
+    assert "no move 99999" in answer.err
 
 
 def test_a_resumed_game_keeps_its_players(sw: Command, record: Path) -> None:
     answer = sw("play", "--resume", record, "--players", "3")
-    assert answer.code == 2 and "--resume takes a game as it was saved" in answer.err
+    assert answer.code == 2 and "--resume continues a game as saved" in answer.err
     answer = sw("play", "--resume", record, "--name", "zoe")
-    assert answer.code == 2 and "nobody called 'zoe' plays in it" in answer.err
+    assert answer.code == 2 and "unknown player 'zoe'" in answer.err

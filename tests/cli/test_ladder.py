@@ -103,7 +103,7 @@ def test_a_bot_that_fails_is_named_and_the_others_are_rated(sw: Command, mine: P
     assert answer.code == 2
     assert answer.err.count("\n") == 1
     assert "smallworld: the bot broken failed and is not rated: " in answer.err
-    assert "choose must answer with an action, not False (smallworld, 2 players, seed " in answer.err
+    assert "choose must return an action, not False (smallworld, 2 players, seed " in answer.err
     assert "Small World, 2 players: 6 games" in answer.out
     assert " mine " in answer.out and " broken " not in answer.out
 
@@ -126,7 +126,7 @@ def test_a_bot_of_ones_own_is_simulated_against_greedy(sw: Command, mine: Path) 
 def test_a_bot_that_fails_ends_a_simulation_with_a_sentence(sw: Command, broken: Path, workers: str) -> None:
     answer = sw("simulate", "-p", "2", "-n", "20", "--bots", "broken,random", "--with", broken, "--workers", workers)
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith(f"smallworld: the bot broken failed: {broken}: choose must answer with an action")
+    assert answer.err.startswith(f"smallworld: the bot broken failed: {broken}: choose must return an action")
     assert answer.err.endswith("of seed 1)\n") and "(smallworld, 2 players, game " in answer.err
 
 

@@ -157,5 +157,5 @@ def test_a_file_name_with_a_null_character_is_refused(sw: Command, tmp_path: Pat
 
 def test_a_sentence_repeats_only_the_beginning_of_what_is_long(sw: Command) -> None:
     answer = sw("play", "--bots", "b" * 100_000)
-    refused(answer, "there is no bot 'bbb")
+    refused(answer, "unknown bot 'bbb")
     assert len(answer.err) < 1200

@@ -100,7 +100,7 @@ def test_wrong_words_are_answered_and_change_nothing(sw: Command) -> None:
     assert (answer.code, answer.err) == (0, "")
     assert "Traceback" not in answer.out
     assert "ann picks" not in answer.out
-    assert "there is no move 99; they are numbered 1 to 6" in answer.out
+    assert "no move 99; moves are numbered 1 to 6" in answer.out
     assert "a combo must be picked first" in answer.out
 
 
@@ -152,7 +152,7 @@ def test_saving_and_resuming_goes_on_where_it_stopped(
 def test_a_file_that_exists_is_not_overwritten(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("precious.txt").write_text("mine")
-    assert "precious.txt: it exists already" in sw(*SETUP, typed=["save precious.txt", "quit"]).flat
+    assert "precious.txt already exists" in sw(*SETUP, typed=["save precious.txt", "quit"]).flat
     answer = sw(*SETUP, "--save", "precious.txt")
     assert (answer.code, answer.err.count("\n")) == (2, 1)
     assert Path("precious.txt").read_text() == "mine"

@@ -71,13 +71,13 @@ def test_a_folder_that_is_done_is_left_as_it_is_and_goes_on_with_more_rounds(sw:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--game", "smallworld"), "run was begun with --game warcraft, not smallworld: take another folder for that"),
-        (("--seed", "2"), "was begun with --seed 1, not 2"),
-        (("--match-games", "9"), "was begun with --match-games 1, not 9"),
-        (("--learner", "torch"), "was begun with --learner linear, not torch"),
+        (("--game", "smallworld"), "run was started with --game warcraft, not smallworld: use another folder for that"),
+        (("--seed", "2"), "was started with --seed 1, not 2"),
+        (("--match-games", "9"), "was started with --match-games 1, not 9"),
+        (("--learner", "torch"), "was started with --learner linear, not torch"),
         (("--rounds", "0"), "--rounds"),
         (("--workers", "0"), "--workers"),
-        (("--device", "toaster"), "there is no device 'toaster': it is one of auto, cpu, cuda"),
+        (("--device", "toaster"), "unknown device 'toaster'; available: auto, cpu, cuda"),
     ],
 )
 def test_what_does_not_fit_the_folder_is_refused(
@@ -89,10 +89,10 @@ def test_what_does_not_fit_the_folder_is_refused(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "is new: say with --game what is to be learned, smallworld or warcraft"),
-        (("--game", "chess"), "there is no training for 'chess': it is one of smallworld, warcraft"),
-        (("--game", "azeroth"), "azeroth is learned together with warcraft: say warcraft for both"),
-        (("--game", "smallworld", "--learner", "magic"), "there is no learner 'magic': it is one of torch, linear"),
+        ((), "is new: choose a game with --game (smallworld or warcraft)"),
+        (("--game", "chess"), "no training for 'chess'; available: smallworld, warcraft"),
+        (("--game", "azeroth"), "azeroth is trained together with warcraft: use warcraft for both"),
+        (("--game", "smallworld", "--learner", "magic"), "unknown learner 'magic'; available: torch, linear"),
         (("--game", "smallworld", "--games", "0"), "--games"),
         (("--game", "smallworld", "--steps", "many"), "--steps"),
     ],
@@ -108,7 +108,7 @@ def test_nonsense_makes_no_folder(sw: Command, tmp_path: Path, arguments: tuple[
         (
             "torch",
             (),
-            "PyTorch is not installed, which the learner torch needs: pip install 'smallworld-engine[train]'",
+            "the learner torch needs PyTorch: pip install 'smallworld-engine[train]'",
         ),
         (
             "ray",
@@ -145,7 +145,7 @@ def test_other_folders_and_files_are_not_trained_in(sw: Command, tmp_path: Path)
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "cat.jpg").write_bytes(b"cat")
     sentence = refused(sw, tmp_path / "photos", "--game", "smallworld", *TINY)
-    assert "photos: not a training folder: it has files, but no training.json among them" in sentence
+    assert "photos: not a training folder: contains files, but no training.json" in sentence
     assert "cat.jpg: not a folder" in refused(sw, tmp_path / "photos" / "cat.jpg", "--game", "smallworld", *TINY)
 
 
@@ -154,7 +154,7 @@ def test_other_folders_and_files_are_not_trained_in(sw: Command, tmp_path: Path)
     [
         ('{"plan": {"game": "smallw', "training.json: not a record of training: "),
         ("[]", "training.json: not a record of training: "),
-        ('{"plan": {"game": "chess"}}', "training.json: there is no training for 'chess'"),
+        ('{"plan": {"game": "chess"}}', "training.json: no training for 'chess'"),
         ('{"plan": {"game": "warcraft", "steps": -4}}', "training.json: steps must be at least 1, not -4"),
         ('{"plan": {"game": "warcraft", "steps": 4}, "format": 7}', "training.json: format 7 is of another version"),
     ],
@@ -166,7 +166,7 @@ def test_a_broken_record_is_refused(sw: Command, folder: Path, text: str, senten
 
 @pytest.mark.parametrize(
     ("weights", "sentence"),
-    [(b"PK\x03\x04 broken", "network.npz: not a file of weights: "), (None, "network.npz: there is no such file")],
+    [(b"PK\x03\x04 broken", "network.npz: not a file of weights: "), (None, "network.npz: no such file")],
 )
 def test_a_broken_best_network_is_refused(sw: Command, folder: Path, weights: bytes | None, sentence: str) -> None:
     record = json.loads((folder / "training.json").read_text())
@@ -205,13 +205,13 @@ def test_pieces_and_networks_of_another_game_are_named(sw: Command, folder: Path
     theirs.write_bytes(piece.read_bytes())
     answer = sw("train", other, "--rounds", "2", "--workers", "1")
     assert answer.code == 2
-    assert f"{theirs}: not a piece of self-play: it is of another game than smallworld" in answer.err
+    assert f"{theirs}: not a piece of self-play: not for smallworld" in answer.err
     theirs.write_bytes(kept)
     network = other / "round-002" / "network.npz"
     for name in ("network.npz", "learned.json"):
         (network.parent / name).write_bytes((folder / "round-001" / name).read_bytes())
     answer = sw("train", other, "--rounds", "2", "--workers", "1")
-    assert answer.code == 2 and f"{network}: this network is of another game than smallworld" in answer.err
+    assert answer.code == 2 and f"{network}: this network is not for smallworld" in answer.err
 
 
 @pytest.mark.parametrize("score", ['{"games": 0, "won": 0}', '{"games": 1, "won": 5}'])
@@ -221,7 +221,7 @@ def test_a_score_that_cannot_be_is_named(sw: Command, folder: Path, score: str) 
     file.write_text(score)
     answer = sw("train", folder, "--rounds", "2", "--workers", "1")
     assert answer.code == 2
-    assert f"{file}: not the score of a match of 1 game; delete it, to have it played again" in answer.err
+    assert f"{file}: not the score of a match of 1 game; delete it to play it again" in answer.err
 
 
 def test_a_full_disk_is_told_with_the_file_and_loses_nothing(
@@ -233,7 +233,7 @@ def test_a_full_disk_is_told_with_the_file_and_loses_nothing(
     monkeypatch.setattr("os.fsync", full)
     sentence = refused(sw, folder, "--rounds", "2", "--workers", "1")
     file = folder / "curves.svg"
-    assert sentence == f"smallworld: {file}: can't be written: No space left on device; what was done before is kept\n"
+    assert sentence == f"smallworld: {file}: can't be written: No space left on device; earlier results are kept\n"
     nowhere = folder / "training.json" / "run"
     sentence = sw("train", nowhere, "--game", "smallworld", *TINY).err
     assert sentence.startswith(f"smallworld: {nowhere / 'training.json'}: can't be written: Not a directory; ")

@@ -65,8 +65,8 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("check",), "workshop check needs a file of a recipe"),
-        (("explain", AMBER, "--language", "xx"), "there is no language 'xx'; there are cs, en, hu, pl"),
+        (("check",), "workshop check needs a recipe file"),
+        (("explain", AMBER, "--language", "xx"), "unknown language 'xx'; available: cs, en, hu, pl"),
         (("check", AMBER, "--game", "chess"), "unknown game 'chess'"),
     ],
 )

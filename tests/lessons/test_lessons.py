@@ -87,7 +87,7 @@ def test_a_lesson_has_its_words_in_every_language(key: str) -> None:
 def test_a_lesson_without_a_goal_is_refused_in_a_sentence() -> None:
     text = "scenario: idle\ngame: smallworld\nboard: small-world-2\nplayers: {p1: {}, p2: {}}\n"
     (document,) = read_documents(text, "idle.yaml")
-    with pytest.raises(NotationError, match=r"^idle\.yaml:1: a lesson has a goal"):
+    with pytest.raises(NotationError, match=r"^idle\.yaml:1: a lesson needs a goal"):
         Lesson(document)
 
 

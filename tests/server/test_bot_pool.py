@@ -151,7 +151,7 @@ def test_a_bot_that_fails_is_stood_in_for_and_a_sentence_says_why(caplog: pytest
 
     asyncio.run(run())
     [line] = [record.getMessage() for record in caplog.records]
-    assert line.startswith("there is no bot 'no such level'") and line.endswith("a bot of level greedy answers instead")
+    assert line.startswith("unknown bot 'no such level'") and line.endswith("a bot of level greedy answers instead")
 
 
 def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

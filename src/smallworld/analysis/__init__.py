@@ -1,6 +1,6 @@
-"""Analysis of a finished game: everybody's chance to win turn by turn, what luck and play did, and better turns.
+"""Analysis of a finished game: win probabilities turn by turn, effects of luck and play, and better turns.
 
-`analyse.py` needs numpy, so it is imported only by those who analyse.
+`analyse.py` needs NumPy, so only callers that analyse import it.
 """
 
 from smallworld.analysis.report import (

@@ -1,4 +1,4 @@
-"""Analyses a finished game turn by turn, each on its own, so that it can be spread over processes and stopped."""
+"""Analyses a finished game turn by turn, each independently, so that work can be distributed and stopped."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from smallworld.game.record import lines
 from smallworld.game.replay import read_record
 from smallworld.notation.moves import write_move
 
-#: Turning points that are told, and the least change of a chance that is one.
+#: Maximum number of turning points, and the minimum change of probability for one.
 POINTS = 6
 SWING = 0.05
-#: Digits of a chance, and of coins, that mean anything.
+#: Significant decimals of a probability and of coins.
 DIGITS = 4
 
 
 class AnalysisStopped(Exception):
-    """Somebody wanted the analysis to stop."""
+    """The caller stopped the analysis."""
 
 
 class Span(NamedTuple):
-    """A turn in the game: where it begins and ends among the entries, with the state as it begins."""
+    """A turn of the game: its range of entries, with the state at its start."""
 
     start: int
     stop: int
@@ -69,10 +69,10 @@ def analyse(
     progress: Callable[[int, int], None] | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> Analysis:
-    """Find out where a finished game was won and lost; the same seed gives the same answer, whatever the workers.
+    """Find out where a finished game was won and lost; reproducible by seed, whatever the number of workers.
 
-    `progress` is told the turns done and in all. `stopped` is asked between turns; once it says so, `AnalysisStopped`
-    is raised. `workers` are processes, one for each core if None.
+    `progress` is called with the number of turns done and the total. `stopped` is polled between turns; if it
+    returns True, raises `AnalysisStopped`. `workers` is the number of processes, one per core if None.
     """
     if not game.over:
         raise RulesetError("the game is not over: only a finished game can be analysed")
@@ -100,7 +100,7 @@ def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
 
 
 def _turn_of(work: AnalysisWork) -> Callable[[int], AnalysedTurn]:
-    """Analyses turns of a game, which is read once."""
+    """Read the game once, and return a function that analyses its turns."""
     return Analyst(read_record(work.record, deal=False, content=work.content), work.seed, work.samples).turn
 
 
@@ -116,7 +116,7 @@ class Analyst:
         self._moves = _move_numbers(game)
 
     def turn(self, number: int) -> AnalysedTurn:
-        """One turn; how the chances changed is known once the next one is."""
+        """Analyse one turn; `change` is filled in later, once the next turn is known."""
         span = self.spans[number]
         seed = f"{self.seed}:{number}"
         outlook = self.forecast.outlook(span.state, self.samples, f"{seed}:chances")
@@ -142,7 +142,7 @@ class Analyst:
         return turn if decision is None else self._lines(turn, span, decision, root, seed)
 
     def whole(self, turns: Sequence[AnalysedTurn]) -> Analysis:
-        """All turns together, in order, with what follows from them."""
+        """Combine all turns, in order, into an analysis."""
         game, forecast = self.game, self.forecast
         end = rounded(forecast.judge([game.state]).chances[0])
         chances = [*(turn.chances for turn in turns), end]
@@ -165,7 +165,7 @@ class Analyst:
         )
 
     def _walk(self, span: Span, seed: str) -> tuple[int | None, State, list[ChanceOutcome]]:
-        """The first own decision of a turn with the state before it, and all that chance brought."""
+        """Return the turn's first own decision, the state before it, and all outcomes of chance."""
         s = span.state.clone()
         decision: int | None = None
         root = s
@@ -210,7 +210,7 @@ class Analyst:
 
 
 def spans(game: Game) -> list[Span]:
-    """The turns of a game; the deal before the first decision belongs to none."""
+    """Return the turns of a game; the deal before the first decision belongs to none."""
     s = game.opening()
     found: list[Span] = []
     start: int | None = None
@@ -226,7 +226,7 @@ def spans(game: Game) -> list[Span]:
 
 
 def _move_numbers(game: Game) -> list[int]:
-    """By entry: how many moves of the record come before it."""
+    """Return, by entry, the number of recorded moves before it."""
     found: list[int] = []
     for number, line in enumerate(lines(game)):
         found += [number if place or not number else number - 1 for place in range(len(line.entries))]
@@ -234,7 +234,7 @@ def _move_numbers(game: Game) -> list[int]:
 
 
 def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
-    """The turns after which a side's chance had changed most; each with the side that it mattered to most."""
+    """Return the turns that changed a side's probability most, each with the side most affected."""
     found: list[TurningPoint] = []
     after = [*(turn.errors for turn in turns[1:]), [0.0] * len(turns[-1].errors)] if turns else []
     for turn, later in zip(turns, after, strict=True):

@@ -1,4 +1,4 @@
-"""Chances to win: the greedy bot plays on from a position a few times, and the network judges where that leads."""
+"""Win probabilities: the greedy bot plays on from a position several times, and the network evaluates the results."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ from smallworld.core.state import State
 from smallworld.games import game_info
 
 Estimates = npt.NDArray[np.float64]
-#: The last so many rounds are played to the end, which is cheap and foretells more than the network does.
+#: The last rounds are played to the end, which is cheap and predicts better than the network.
 PLAYED_OUT = 2
-#: Over so many rounds before them, results count for more and more.
+#: Over this many rounds before that, played results gain weight gradually.
 BLENDED = 6
 
 
 class Outlook(NamedTuple):
-    """Chances to win by side and coins at the end by seat, with or without a row for each of several positions."""
+    """Win probabilities by side and final coins by seat; optionally with a row per position."""
 
     chances: Estimates
     coins: Estimates
 
     def mean(self) -> Outlook:
-        """The mean of all rows."""
+        """Return the mean of all rows."""
         return Outlook(self.chances.mean(axis=0), self.coins.mean(axis=0))
 
     def error(self) -> Estimates:
-        """The standard error of the mean chances."""
+        """Return the standard error of the mean probabilities."""
         found: Estimates = self.chances.std(axis=0) / len(self.chances) ** 0.5
         return found
 
     def means(self, size: int) -> Outlook:
-        """The means of so many rows at a time."""
+        """Return the means of consecutive groups of `size` rows."""
         chances, coins = (rows.reshape(-1, size, rows.shape[1]).mean(axis=1) for rows in self)
         return Outlook(chances, coins)
 
 
 class Luck(Chance):
-    """What chance brings, with a generator for each kind: the same rolls come whatever was revealed before."""
+    """Draws outcomes with a generator per verb, so that the same rolls come whatever was revealed before."""
 
     def __init__(self, seed: str, fixed: Sequence[Action] = ()) -> None:
         self._seed = seed
         self._streams: dict[int, random.Random] = {}
-        #: Outcomes that come first, each where it is possible.
+        #: Outcomes to use first, each if it is possible.
         self._fixed = list(fixed)
 
     def draw(self, s: State) -> Action:
-        """One of the outcomes by its weight."""
+        """Draw one outcome by weight."""
         outcomes = engine.chance(s)
         verb = outcomes[0][0].verb
         waiting = next((action for action in self._fixed if action.verb == verb), None)
@@ -72,7 +72,7 @@ class Luck(Chance):
 
 
 def sides_of(rules: Ruleset) -> list[list[int]]:
-    """The seats that win together; where everybody plays alone, each by itself."""
+    """Return the groups of seats that win together; in individual games, each seat alone."""
     found: dict[str, list[int]] = {}
     for seat in range(rules.seats):
         found.setdefault(side_of(rules, seat), []).append(seat)
@@ -80,7 +80,7 @@ def sides_of(rules: Ruleset) -> list[list[int]]:
 
 
 class Forecast:
-    """Judges positions of one ruleset with everybody's coins known."""
+    """Evaluates positions of one ruleset with everybody's coins known."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -90,25 +90,25 @@ class Forecast:
         self._network = judge_of(game_info(rules.game).folder).network(rules)
 
     def side(self, seat: int) -> int:
-        """The number of a seat's side."""
+        """Return the number of a seat's side."""
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     def play_on(self, s: State, turn: int, luck: Luck) -> None:
-        """Play much as the greedy bot would until that turn begins, or to the end."""
+        """Play approximately as the greedy bot would until this turn begins, or to the end."""
         self.rollout.play(s, turn, luck)
 
     def reseed(self, seed: str) -> None:
-        """Let the greedy bot decide between equals as this seed says."""
+        """Seed the greedy bot's choice between equals."""
         self.greedy.random.seed(seed)
 
     def turns_left(self, s: State) -> int:
-        """The turns of the game from this one on."""
+        """Return the number of turns left, this one included."""
         return (self.rules.rounds + 1) * self.rules.seats - s.turn()
 
     def ahead(self, s: State, turns: int) -> range:
-        """The turns at whose beginning it is judged what became of a position; near the end, the end alone.
+        """Return the turns at whose start a position's future is evaluated; near the end, the end alone.
 
-        The network thinks a little too well of whoever moved last, which evens out over a round.
+        The network slightly favours whoever moved last, which averages out over a round.
         """
         if self.turns_left(s) <= PLAYED_OUT * self.rules.seats:
             never = s.turn() + self.turns_left(s)
@@ -116,7 +116,7 @@ class Forecast:
         return range(s.turn() + 1, s.turn() + 1 + turns)
 
     def futures(self, s: State, turns: range, luck: Luck) -> list[State]:
-        """The states as these turns begin, played as the greedy bot would."""
+        """Return the states at the start of these turns, played on by the greedy bot."""
         found: list[State] = []
         for turn in turns:
             self.play_on(s, turn, luck)
@@ -124,9 +124,9 @@ class Forecast:
         return found
 
     def outlook(self, s: State, samples: int, seed: str) -> Outlook:
-        """What a position at the beginning of a turn promises, a row for each sample.
+        """Estimate the outlook of a position at the start of a turn, one row per sample.
 
-        Playing to the end takes over from the network; results differ more, so that there are more of them.
+        Towards the end, played results replace the network; they vary more, so they need more samples.
         """
         left = self.turns_left(s) / self.rules.seats
         results = min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
@@ -147,7 +147,7 @@ class Forecast:
         return Outlook(chances, coins)
 
     def judge(self, states: Sequence[State]) -> Outlook:
-        """What positions promise at once: the result of those that are over, the network's opinion of others."""
+        """Evaluate positions directly: finished ones by their result, others by the network."""
         seats = self.rules.seats
         coins = np.array([list(s.coins) for s in states], dtype=np.float64)
         won = np.zeros((len(states), seats))
@@ -157,7 +157,7 @@ class Forecast:
                 won[row, winners] = 1 / len(winners)
         going = [row for row, s in enumerate(states) if not engine.is_over(s)]
         if going:
-            # As in training: seen by the seat whose turn begins, and by the one whose turn has just ended.
+            # As in training: seen by the seat whose turn begins, and by the one whose turn just ended.
             views = [(row, (states[row].seat - past) % seats) for row in going for past in (0, 1)]
             seen = np.concatenate([self._network.observe([states[row]], seat, shown=True) for row, seat in views])
             coming, chances = self._network.forward(seen)

@@ -1,4 +1,4 @@
-"""Lines: ways to play a turn, and what they are worth with the same luck for all of them."""
+"""Lines: ways to play a turn, compared with the same luck for all of them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import ActionObserver, Players, run
 from smallworld.core.state import State
 
-#: Who acts, chance included, and what is done.
+#: The acting seat (or CHANCE) and its action.
 SeatAction = tuple[int, Action]
-#: Where winning is nearly certain or hopeless, coins still tell good turns from bad ones.
+#: Weight of a coin, so that turns differ even if the game is nearly won or lost.
 BY_COIN = 0.003
-#: A turn that is better by less than this is as good.
+#: The minimum gain for a turn to count as better.
 LEAST = 0.01
-#: A gain must be so many times its standard error.
+#: A gain must be this many times its standard error.
 SURE = 1.5
-#: First moves that are tried besides a decline, and how many of all ways are looked at more closely.
+#: Number of first moves to try besides a decline, and of lines that reach the second stage.
 BREADTH = 4
 SURVIVORS = 3
 
 
 class Comparison(NamedTuple):
-    """What the played line and the best other one are worth; `better` are the steps of that one, if it is better."""
+    """The outlook of the played line and of the best alternative; `better` has its steps if it is better, else
+    None.
+    """
 
     played: Outlook
     best: Outlook
@@ -38,10 +40,10 @@ class Comparison(NamedTuple):
 
 
 def follow(forecast: Forecast, s: State, steps: Sequence[SeatAction], luck: Luck) -> list[SeatAction]:
-    """Play a turn by these steps while they are possible, then as the greedy bot would; returns what was done.
+    """Play a turn by these steps while possible, then as the greedy bot would; returns the actual steps.
 
-    Once a roll differs from that among the steps, the player would have gone on otherwise. What is revealed is for
-    later turns, so it makes no difference.
+    After a different roll, the player would have continued differently, so the remaining steps are dropped.
+    Reveals concern later turns and make no difference.
     """
     line = _Line(steps)
     run(s, _LinePlayer(line, forecast.greedy), luck, until=s.turn() + 1, observers=[line])
@@ -49,7 +51,7 @@ def follow(forecast: Forecast, s: State, steps: Sequence[SeatAction], luck: Luck
 
 
 class _Line(ActionObserver):
-    """Steps of a turn, and what was done: as long as both are the same, the rest of the steps is left."""
+    """The remaining and the actual steps of a turn; once they differ, the remaining ones are dropped."""
 
     def __init__(self, steps: Sequence[SeatAction]) -> None:
         self.left = list(steps)
@@ -64,7 +66,7 @@ class _Line(ActionObserver):
 
 
 class _LinePlayer(Players):
-    """Makes the next step of a line while that is possible, otherwise what the greedy bot would do."""
+    """Plays the next step of a line while possible, else as the greedy bot would."""
 
     def __init__(self, line: _Line, greedy: GreedyBot) -> None:
         self.line = line
@@ -80,7 +82,9 @@ class _LinePlayer(Players):
 
 
 def candidates(forecast: Forecast, root: State, steps: Sequence[SeatAction]) -> list[list[SeatAction]]:
-    """Other ways to play a turn: every combo, a decline, a few first moves, or the same conquests held otherwise."""
+    """Return other ways to play a turn: every combo, a decline, a few first moves, or the same conquests
+    redeployed.
+    """
     seat = root.seat
     prefix: list[SeatAction] = []
     s = root.clone()
@@ -100,7 +104,7 @@ def candidates(forecast: Forecast, root: State, steps: Sequence[SeatAction]) -> 
 
 
 def _until_redeployed(root: State, steps: Sequence[SeatAction]) -> list[SeatAction]:
-    """The steps before the first placement of tokens; none if there is no such placement."""
+    """Return the steps before tokens are first placed; empty if they never are."""
     s = root.clone()
     for place, (seat, action) in enumerate(steps):
         if seat == root.seat and engine.pending(s).kind == ids.F_REDEPLOY:
@@ -112,7 +116,7 @@ def _until_redeployed(root: State, steps: Sequence[SeatAction]) -> list[SeatActi
 def weigh(
     forecast: Forecast, root: State, ways: Sequence[Sequence[SeatAction]], samples: int, seed: str, turns: int
 ) -> list[Outlook]:
-    """What each way leads to over so many turns, one row for each sample; sample by sample they have the same luck."""
+    """Evaluate each line after this many turns, one row per sample; equal samples have equal luck."""
     states: list[State] = []
     ahead = forecast.ahead(root, turns)
     for steps in ways:
@@ -128,10 +132,10 @@ def weigh(
 
 
 def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samples: int, seed: str) -> Comparison:
-    """The best way to play a turn that was found, against the one that was played.
+    """Compare the played line with the best alternative found.
 
-    Those that look best at the end of the turn are weighed again after the others' replies; the best of them meets
-    the played one with luck that neither was chosen by.
+    The lines that look best at the end of the turn are evaluated again after replies; the best of them is
+    compared with the played one using fresh random seeds.
     """
     seat, replies = root.seat, forecast.rules.seats
     ways = candidates(forecast, root, steps)
@@ -146,14 +150,14 @@ def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samp
         return Comparison(looks[0].mean(), looks[0].mean(), None)
     side = forecast.side(seat)
     gains = looks[1].chances[:, side] - looks[0].chances[:, side]
-    # One sample says nothing about chance, so nothing is sure.
+    # The error can't be estimated from a single sample.
     error = float(gains.std(ddof=1)) / len(gains) ** 0.5 if samples > 1 else math.inf
     better = float(gains.mean()) > max(LEAST, SURE * error)
     return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None)
 
 
 def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlook]) -> list[int]:
-    """The places of outlooks, the best for a seat first."""
+    """Return the indices of the outlooks, best first for a seat."""
     side = forecast.side(seat)
     own = np.isin(np.arange(forecast.rules.seats), forecast.sides[side])
 

@@ -1,4 +1,4 @@
-"""Luck: what chance brought, against what it brings on average."""
+"""Luck: the actual outcome of chance compared with its average."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from smallworld.core.state import State
 def expectations(
     forecast: Forecast, before: State, samples: int, seed: str
 ) -> tuple[list[tuple[Action, float]], Estimates]:
-    """Each outcome of the chance that acts with its probability, and the chances by side after it, a row for each.
+    """Return each outcome with its probability, and the win probabilities by side after it, one row each.
 
-    The turn is finished by the greedy bot, with the same luck whatever the outcome.
+    The greedy bot finishes the turn, with the same luck for every outcome.
     """
     outcomes = engine.chance(before)
     if outcomes[0][0].verb in REVEALS:
-        # There are many of them, and hardly anything of the turn depends on them.
+        # There are many reveals, and the turn hardly depends on them.
         samples = max(1, samples // 4)
     states: list[State] = []
     for outcome, _ in outcomes:
@@ -34,7 +34,7 @@ def expectations(
 
 
 def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Estimates:
-    """How much more than expected the outcome gave each side."""
+    """Return how much the outcome gave each side beyond the expectation."""
     odds, chances = expectations(forecast, before, samples, seed)
     expected = sum((share * row for (_, share), row in zip(odds, chances, strict=True)), start=0 * chances[0])
     actual = next(row for (outcome, _), row in zip(odds, chances, strict=True) if outcome is brought)

@@ -1,26 +1,27 @@
-"""What an analysis found, as one value that is stored, sent and shown."""
+"""The result of an analysis, as one value for storing, sending and displaying."""
 
 from __future__ import annotations
 
 import msgspec
 
 FORMAT = 1
-#: Samples of luck for each question, where nobody says otherwise; more are slower and smoother.
+#: Default number of random samples per question; more are slower and smoother.
 SAMPLES = 10
 
 
 class AnalysedSide(msgspec.Struct, frozen=True):
-    """Seats that win together: a team with its name, or a player alone."""
+    """Seats that win together: a named team, or a single player."""
 
     name: str
     seats: list[int]
 
 
 class AnalysedLine(msgspec.Struct, frozen=True):
-    """A turn from its first decision to its end, and what it promises, whatever luck it has.
+    """A turn from its first decision to its end, and its outlook averaged over luck.
 
-    `moves` are lines of a record, `actions` the same as indices, chance included; both as far as it was lucky as the
-    game was. `chances` are by side, `coins` those expected at the end by seat.
+    `moves` are lines of a record, `actions` the same as indices, chance included; both with the luck of the
+    game as far as it applies. `chances` are win probabilities by side, `coins` the expected final coins by
+    seat.
     """
 
     moves: list[str]
@@ -30,7 +31,7 @@ class AnalysedLine(msgspec.Struct, frozen=True):
 
 
 class ChanceOutcome(msgspec.Struct, frozen=True):
-    """What chance brought, after so many entries of the game, and how much more than expected it gave each side."""
+    """An outcome of chance after `entry` entries of the game, and its advantage over the average for each side."""
 
     entry: int
     text: str
@@ -38,10 +39,11 @@ class ChanceOutcome(msgspec.Struct, frozen=True):
 
 
 class AnalysedTurn(msgspec.Struct, frozen=True):
-    """A turn: chances as it began with their standard errors, how they changed, and what of that was luck and play.
+    """A turn: win probabilities at its start with standard errors, their change, and the parts due to luck
+    and play.
 
-    It can be opened and played on from after `move` moves of the record, which are `entry` entries of the game. `play`
-    is what the line that was played gave away against the best that was found. `better` is missing if none was.
+    To open the turn, replay `move` moves of the record or `entry` entries of the game. `play` is the loss of
+    the played line against the best one found. `better` is missing if none was found.
     """
 
     number: int
@@ -61,9 +63,9 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """How a side's chance went from the start to the end, in percentage points that add up.
+    """How a side's win probability changed from start to end, in percentage points that add up.
 
-    What a turn changed beyond luck counts for the turn: `own` or `others`.
+    Changes beyond luck are attributed to the turn: `own` or `others`.
     """
 
     start: int
@@ -74,7 +76,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A turn after which a side's chance was quite another; `kind` says what did more of it: luck or play."""
+    """A turn that changed a side's win probability a lot; `kind` is the larger cause: luck or play."""
 
     turn: int
     side: int
@@ -85,7 +87,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A finished game: `chances` by side as each turn began and at the end; turning points, the largest first."""
+    """A finished game: `chances` are win probabilities by side at the start of each turn and at the end;
+    turning points come largest first.
+    """
 
     format: int
     game: str
@@ -102,11 +106,11 @@ class Analysis(msgspec.Struct, frozen=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
 
     def side_of(self, seat: int) -> int:
-        """The number of a seat's side."""
+        """Return the number of a seat's side."""
         return next(number for number, side in enumerate(self.sides) if seat in side.seats)
 
     def balance(self, side: int) -> Balance:
-        """What luck, own turns and others' turns did to a side's chance; rounding goes to others' turns."""
+        """Return the effects of luck, own turns and others' turns on a side; rounding goes to others' turns."""
         seats = self.sides[side].seats
         start, end = (round(100 * chances[side]) for chances in (self.chances[0], self.chances[-1]))
         luck = round(100 * sum(turn.luck[side] for turn in self.turns))
@@ -114,11 +118,11 @@ class Analysis(msgspec.Struct, frozen=True):
         return Balance(start, luck, own, end - start - luck - own, end)
 
     def uncertainty(self) -> int:
-        """Two standard errors of a chance, on average over the game, in percentage points, and never none at all."""
+        """Return two standard errors, averaged over the game, in percentage points; at least 1."""
         errors = [error for turn in self.turns for error in turn.errors]
         return max(1, round(200 * sum(errors) / max(1, len(errors))))
 
     def mistakes(self) -> list[AnalysedTurn]:
-        """The turns for which a better one was found, the most costly first."""
+        """Return the turns for which a better one was found, most costly first."""
         found = [turn for turn in self.turns if turn.better is not None]
         return sorted(found, key=lambda turn: turn.play[self.side_of(turn.seat)])

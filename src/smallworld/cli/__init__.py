@@ -1,4 +1,4 @@
-"""The command line: one small module for each command, put together in `app`."""
+"""The command line: one small module per command, assembled in `app`."""
 
 from smallworld.cli.app import main
 

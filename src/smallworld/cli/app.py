@@ -1,4 +1,4 @@
-"""The app: all commands with their examples, and the one place where errors become sentences."""
+"""The Typer app: all commands with their examples, and the single place that turns errors into sentences."""
 
 import ast
 import functools
@@ -16,17 +16,19 @@ from smallworld.cli.input import error_reports
 from smallworld.cli.terminal import ascii_fallback
 from smallworld.core_kind import core_kind
 
-#: Every command, in the order of the help. Each is a function of this name in a module of this name.
+#: All commands, in the order of the help. Each is a function of this name in a module of this name.
 COMMANDS = (
     "play", "serve", "simulate", "balance", "workshop", "ladder", "train", "scenario", "replay", "analyse", "show",
     "rules", "bench",
 )  # fmt: skip
-#: Stands for all commands where only their names and descriptions are wanted.
+#: Placeholder for all commands when only their names and descriptions are needed.
 OVERVIEW = ("--help",)
 
 
 def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
-    """The app with these commands, whose modules are imported: all of them take longer than most of them run."""
+    """Build the app with these commands, importing only their modules: importing all takes longer than most
+    commands run.
+    """
     app = typer.Typer(
         name="smallworld",
         add_completion=False,
@@ -48,18 +50,18 @@ def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """The commands that these arguments are about: the one that is named, none for the version, OVERVIEW for help."""
+    """Return the commands needed for these arguments: the named one, none for the version, OVERVIEW for help."""
     named = next((word for word in arguments if not word.startswith("-")), "")
     if named in COMMANDS:
         return (named,)
     if "--version" in arguments:
         return ()
-    # Whatever else is asked, all commands are needed to say what is wrong with it.
+    # Any other input needs all commands, to report what is wrong with it.
     return OVERVIEW if set(arguments) <= {"-h", "--help"} else COMMANDS
 
 
 def _docstring(name: str) -> str:
-    """What a command's function says of itself, read without importing the module."""
+    """Read a command's docstring without importing its module."""
     tree = ast.parse((Path(__file__).parent / "commands" / f"{name}.py").read_bytes())
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
@@ -68,11 +70,11 @@ def _docstring(name: str) -> str:
 
 
 def _unavailable() -> None:
-    """Stands for a command in the help of all."""
+    """Placeholder for a command in the overview."""
 
 
 def _help(docstring: str) -> str:
-    """A docstring with each paragraph in one line, so that it is wrapped to the terminal's width."""
+    """Join the lines of each paragraph, so that the help wraps to the terminal's width."""
     return "\n\n".join(" ".join(part.split()) for part in docstring.split("\n\n"))
 
 
@@ -108,19 +110,19 @@ def start(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; whatever goes wrong is one sentence on stderr and an exit code."""
+    """Run a command; any failure becomes one sentence on stderr and an exit code."""
     ascii_fallback.install()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = make_app(_needed(given))(args=given, prog_name="smallworld", standalone_mode=False)
         if code == error_reports.STOPPED:
-            # Typer answers by itself to an interruption before the command has begun.
+            # Typer itself handles an interruption before the command has started.
             return error_reports.exit_code(KeyboardInterrupt())
         if sys.stdout is not None:
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
-        # Nobody reads our output any more; stay silent, at exit too.
+        # The reader of our output is gone; stay silent, also at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as error:

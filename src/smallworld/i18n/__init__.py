@@ -1,4 +1,4 @@
-"""The words of the game in every language: catalogues of ICU messages by flat keys, and how they are read."""
+"""Texts in every language: catalogues of ICU messages by flat keys, and functions to read them."""
 
 import functools
 import json
@@ -9,37 +9,37 @@ FOLDER = resources.files(__name__)
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that there are words in, by their codes."""
+    """Return the codes of the available languages."""
     return tuple(sorted(folder.name for folder in FOLDER.iterdir() if _files(folder.name)))
 
 
 @functools.cache
 def catalogue(language: str) -> dict[str, str]:
-    """All messages of a language by key, from all its files; not to be changed."""
+    """Return all messages of a language by key, merged from its files. Cached: do not modify it."""
     messages: dict[str, str] = {}
     for name in _files(language):
         text = (FOLDER / language / name).read_text(encoding="utf-8")
         part: dict[str, str] = json.loads(text, object_pairs_hook=_without_doubles)
         twice = sorted(messages.keys() & part.keys())
         if twice:
-            raise ValueError(f"{language}/{name}: {twice[0]!r} stands in another file as well")
+            raise ValueError(f"{language}/{name}: {twice[0]!r} is also in another file")
         messages |= part
     if not messages:
-        raise ValueError(f"there are no words in {language!r}; there are {', '.join(languages())}")
+        raise ValueError(f"unknown language {language!r}; available: {', '.join(languages())}")
     return messages
 
 
 def _files(language: str) -> list[str]:
-    """The names of a language's files."""
+    """Return the names of a language's files."""
     folder = FOLDER / language
     return sorted(file.name for file in folder.iterdir() if file.name.endswith(".json")) if folder.is_dir() else []
 
 
 def _without_doubles(pairs: list[tuple[str, str]]) -> dict[str, str]:
-    """The pairs as they stand in a file; a key that stands there twice is a slip."""
+    """Build a dictionary from a file's pairs; raises ValueError for a duplicate key."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"{twice!r} stands in the file twice")
+        raise ValueError(f"duplicate key {twice!r}")
     return found

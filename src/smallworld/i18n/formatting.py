@@ -1,4 +1,4 @@
-"""Formats messages of the catalogues in Python: `{name}`, `plural` and `select`, as the browser does."""
+"""Formats catalogue messages in Python like the browser does: `{name}`, `plural` and `select`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ CASE = re.compile(r"\s*(?:(=?[\w-]+)\s*\{|(\}))")
 
 
 class Slot(NamedTuple):
-    """A place for an argument, with cases in a `plural` or `select`; `#` is the number of the plural around it."""
+    """A placeholder for an argument, with cases if `plural` or `select`; `#` is the number of the enclosing
+    plural.
+    """
 
     name: str
     kind: str = ""
@@ -26,7 +28,7 @@ Pieces = tuple[str | Slot, ...]
 
 
 def format_message(language: str, key: str, arguments: Mapping[str, str | int]) -> str:
-    """A message with its arguments."""
+    """Format a message with its arguments."""
     return _format(_pieces(catalogue(language)[key]), arguments, language, "")
 
 
@@ -45,7 +47,7 @@ def _pieces(text: str) -> Pieces:
 
 
 def _read(text: str, at: int) -> tuple[Pieces, int]:
-    """The pieces from a place on, up to the brace that closes them, and where that ends."""
+    """Parse pieces from an offset up to the closing brace; returns them with the offset after it."""
     found: list[str | Slot] = []
     while match := TOKEN.search(text, at):
         if match.start() > at:

@@ -1,4 +1,4 @@
-"""Words said by Python itself, outside the browser: messages whose arguments are names and numbers only."""
+"""Texts used by Python itself, outside the browser: messages whose arguments are only names and numbers."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _languages = functools.cache(languages)
 
 
 def known_language(wanted: str) -> str:
-    """The language that was asked for, if there are words in it."""
+    """Return the requested language if it is available, else the default."""
     return wanted if wanted in _languages() else DEFAULT
 
 
 def accepted_language(header: str) -> str:
-    """The first language of an Accept-Language header that there are words in."""
+    """Return the first available language of an Accept-Language header."""
     spoken = [part.partition(";")[0].strip()[:2].lower() for part in header.split(",")[:20]]
     return next((language for language in spoken if language in _languages()), DEFAULT)
 
 
 def say(language: str, key: str, **values: str | int) -> str:
-    """A message with its arguments, which must be plain: `{name}`, no plurals."""
+    """Format a message with plain `{name}` arguments only, no plurals."""
     text = catalogue(language)[key]
     for name, value in values.items():
         text = text.replace("{" + name + "}", str(value).replace("{", "("))

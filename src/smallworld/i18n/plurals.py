@@ -1,4 +1,4 @@
-"""Plural categories of whole numbers, as CLDR has them, for the languages that differ from English."""
+"""CLDR plural categories of whole numbers, for languages that differ from English."""
 
 from collections.abc import Callable
 
@@ -21,5 +21,5 @@ RULES: dict[str, Callable[[int], str]] = {"cs": _czech, "pl": _polish}
 
 
 def category(language: str, n: int) -> str:
-    """The category of a whole number, not below zero, in a language; as in English if it has no rule here."""
+    """Return a language's plural category for a non-negative whole number; English rules by default."""
     return RULES.get(language, _english)(n)

@@ -1,1 +1,1 @@
-"""Learning: environments for programs that learn, and the training of our own networks."""
+"""Learning: environments for reinforcement learning, and training of our own networks."""

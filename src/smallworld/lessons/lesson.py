@@ -1,4 +1,4 @@
-"""A lesson: a scenario with a goal, which is reached by whoever learns."""
+"""A lesson: a scenario with a goal for the learner to reach."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -20,14 +20,14 @@ from smallworld.views.pictures import picture, plan_of_board, scene_of
 from smallworld.views.seat_view import observe
 
 FOLDER = Path(__file__).parent
-#: The lessons in the order in which they are taught, each named as its file.
+#: The lessons in teaching order, each named like its file.
 LESSONS = ("conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick")
-#: Positions that are only pictured.
+#: Positions that are only shown as pictures.
 PICTURED = ("landing",)
 
 
 class Excerpt(NamedTuple):
-    """The regions that a picture of a lesson shows, and whether it is drawn when all is played."""
+    """The regions that a lesson's picture shows, and whether it is drawn after all steps are played."""
 
     around: tuple[str, ...]
     after: bool
@@ -43,7 +43,7 @@ def _excerpt(document: Node, key: str) -> Excerpt | None:
 
 
 class Lesson(Scenario):
-    """A scenario whose `goal` is a check of what the learner does; `play` is one way to it."""
+    """A scenario whose `goal` is a check of what the learner does; `play` is one way to reach it."""
 
     keys = (*KEYS, "goal", "picture", "tile")
 
@@ -51,29 +51,29 @@ class Lesson(Scenario):
         super().__init__(document)
         goal = document.mapping("a lesson").get("goal")
         if goal is None:
-            raise document.error("a lesson has a goal (goal: {KEY: VALUE, …})")
+            raise document.error("a lesson needs a goal (goal: {KEY: VALUE, …})")
         self.goal: Mapping[str, Node] = goal.mapping("goal")
-        #: What is drawn of it for a page about its rule, and for the list of lessons.
+        #: The pictures for the page about its rule, and for the list of lessons.
         self.picture, self.tile = (_excerpt(document, key) for key in ("picture", "tile"))
 
     @property
     def position(self) -> str:
-        """Where the learner begins, as text."""
+        """The learner's starting position, as text."""
         return write_position(self.state, self.names, self.game.reader.header)
 
     @property
     def regions(self) -> tuple[str, ...]:
-        """The regions that the goal is about; one in decline stands for all of its race."""
+        """The regions that the goal refers to, except those that only stand for a race in decline."""
         asked = [key.split(".") for key in self.goal]
         return tuple(parts[1] for parts in asked if parts[0] in OF_REGION and parts[0] != "declined")
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """What the next rolls show."""
+        """The faces of the next rolls."""
         return tuple(self.game.dealer.dice)
 
     def met(self, state: State, happened: Iterable[Event]) -> bool:
-        """Whether the goal is reached in a state of the same game, after all that happened before."""
+        """Whether the goal is reached in a state of the same game, after these events."""
         game = CheckedGame(self.game.reader, state)
         game.note(happened)
         return self.is_met(game)
@@ -89,7 +89,7 @@ class Lesson(Scenario):
 
 
 def illustration(key: str) -> str:
-    """A lesson's position as a small picture, for a page about its rule; empty if it has none."""
+    """Draw a lesson's position as a small picture, for a page about its rule; empty if it has none."""
     drawn = read_lesson(key)
     shown = drawn.picture
     if shown is None:
@@ -110,7 +110,7 @@ def illustration(key: str) -> str:
 
 
 def tile(key: str) -> str:
-    """A lesson's corner of the map with the pieces it is about, for the list of lessons; empty if it has none."""
+    """Draw a corner of a lesson's map with the pieces it is about, for the list of lessons; empty if it has none."""
     drawn = read_lesson(key)
     shown = drawn.tile
     if shown is None:
@@ -125,12 +125,12 @@ def tile(key: str) -> str:
 
 
 def read_lesson(key: str) -> Lesson:
-    """A lesson in its first position, to be played."""
+    """Read a lesson in its initial position, ready to be played."""
     (document,) = read_documents_of(FOLDER / f"{key}.yaml")
     return Lesson(document)
 
 
 @cache
 def lesson(key: str) -> Lesson:
-    """A lesson to be asked, not played."""
+    """Return a cached lesson, for queries only: do not play it."""
     return read_lesson(key)

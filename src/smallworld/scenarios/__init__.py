@@ -1,1 +1,1 @@
-"""Scenario files: a position, moves, and checks of what comes of them."""
+"""Scenario files: a position, moves, and checks of the results."""

@@ -1,4 +1,4 @@
-"""What `check` can ask of a position in a scenario."""
+"""The checks that scenarios can make of a position."""
 
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
@@ -11,7 +11,7 @@ from smallworld.scenarios.scenario_game import CheckedGame, StepFailed
 from smallworld.views.seat_view import observe
 
 Value = str | int | bool | list[str]
-#: What is asked of a region, as in `owner.R`.
+#: Keys about a region, as in `owner.R`.
 OF_REGION = ("owner", "race", "tokens", "declined", "marks", "cost", "price")
 
 
@@ -36,7 +36,7 @@ def _check_moves(game: CheckedGame, key: str, expected: Node) -> None:
         text = item.text("a move")
         if game.is_legal(text, item) != (key == "legal"):
             moves = ", ".join(game.moves())
-            raise StepFailed(f"{key}: expected {text!r} to be {key}, it is not; legal are: {moves}")
+            raise StepFailed(f"{key}: expected {text!r} to be {key}, but it is not; legal moves: {moves}")
 
 
 def _same(kind: str, actual: Value, expected: Node) -> bool:
@@ -57,7 +57,7 @@ def _same(kind: str, actual: Value, expected: Node) -> bool:
 
 
 def value_of(game: CheckedGame, key: str, node: Node) -> Value:
-    """The value that a key means now."""
+    """Return the current value of a key."""
     s = game.state
     parts = key.split(".")
     reader = game.reader
@@ -90,13 +90,13 @@ def value_of(game: CheckedGame, key: str, node: Node) -> Value:
     if kind == "gain" and len(parts) in (2, 3):
         gains = game.gains[reader.seat(node, parts[1])]
         if len(parts) == 3 and parts[2] not in _sources(s):
-            raise node.error(f"nobody is paid for {parts[2]!r}")
+            raise node.error(f"unknown source of coins {parts[2]!r}")
         return gains[parts[2]] if len(parts) == 3 else gains.total()
-    raise node.error(f"there is nothing to check called {key!r}")
+    raise node.error(f"unknown check {key!r}")
 
 
 def _sources(s: State) -> list[str]:
-    """What coins may come from at the end of a turn."""
+    """Return the possible sources of coins at the end of a turn."""
     rules = s.rules
     abilities = (*rules.races, *rules.powers, *rules.relics, *rules.table)
     return ["regions", *(ability.key for ability in abilities)]
@@ -132,11 +132,11 @@ def _of_game(game: CheckedGame, kind: str, node: Node) -> Value:
         return _face_down(s)
     if kind == "discard":
         return [s.rules.powers[power].key for power in s.discard]
-    raise node.error(f"there is nothing to check called {kind!r}")
+    raise node.error(f"unknown check {kind!r}")
 
 
 def _face_down(s: State) -> int:
-    """In how many regions a relic is face down."""
+    """Count the regions with a face-down relic."""
     relics = {relic.key for relic in s.rules.relics}
     codes = game_info(s.rules.game).codes
     markers = [s.rules.marker_number[name] for name, known in codes.items() if relics & known.keys()]

@@ -1,4 +1,4 @@
-"""A scenario: a position, moves, and checks of what comes of them."""
+"""A scenario: a position, moves, and checks of the results."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,14 +17,14 @@ FACES = [face for face, _ in ids.FACES]
 
 
 class Scenario:
-    """One scenario: its position is set up when it is made, and `run` plays it."""
+    """One scenario: its position is set up on creation, and `run` plays it."""
 
     keys: ClassVar[tuple[str, ...]] = KEYS
 
     def __init__(self, document: Node, content: Sequence[Path] = ()) -> None:
         fields = document.only(self.keys, "a scenario")
         if "scenario" not in fields:
-            raise document.error("a scenario begins with its name (scenario: …)")
+            raise document.error("a scenario must begin with its name (scenario: …)")
         self.name = fields["scenario"].text("scenario")
         self.where = f"{document.where}:{document.line}"
         rules = fields["rules"].sequence("rules") if "rules" in fields else ()
@@ -33,7 +33,7 @@ class Scenario:
         if len(dice) > MOST_DICE:
             raise fields["dice"].error(f"a scenario has at most {MOST_DICE} dice")
         if not set(dice) <= set(FACES):
-            raise fields["dice"].error("the die shows 0, 1, 2 or 3")
+            raise fields["dice"].error("a die must be 0, 1, 2 or 3")
         seed = fields["seed"].number("seed") if "seed" in fields else 1
         self.steps = fields["play"].sequence("play") if "play" in fields else ()
         self.game = ScenarioGame(read_start(document, self.keys, content), seed, dice)
@@ -47,7 +47,7 @@ class Scenario:
         return self.game.state
 
     def run(self) -> str:
-        """Play the steps; the answer says which one failed and how, or is empty."""
+        """Play the steps; returns which one failed and how, or an empty string."""
         for number, node in enumerate(self.steps, 1):
             try:
                 self._step(node)
@@ -60,7 +60,7 @@ class Scenario:
         refused = "refused" in fields and fields["refused"].truth("refused")
         keys = [key for key in fields if key != "refused"]
         if len(keys) != 1:
-            raise node.error("a step is one move, one check or one end")
+            raise node.error("a step must be one move, one check or one end")
         key, value = keys[0], fields[keys[0]]
         if key in ("check", "end") and "refused" in fields:
             raise node.error("only a move can be refused")

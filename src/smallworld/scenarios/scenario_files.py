@@ -1,4 +1,4 @@
-"""Where scenarios are written: YAML files, fenced blocks of Markdown pages, and folders of both."""
+"""Finds scenarios: in YAML files, in fenced blocks of Markdown pages, and in folders of both."""
 
 import re
 import textwrap
@@ -11,15 +11,15 @@ from smallworld.games.file_limits import read_file
 from smallworld.games.yaml_nodes import Node, read_documents
 from smallworld.scenarios.scenario import Scenario
 
-# A block of YAML in Markdown: fenced by backticks or tildes, and indented as a whole where it belongs to a list.
+# A YAML block in Markdown: fenced by backticks or tildes, and possibly indented as part of a list.
 FENCED = re.compile(r"^ *(?P<fence>`{3,}|~{3,}) *ya?ml\b[^\n]*\n(?P<block>.*?)^ *(?P=fence)", re.MULTILINE | re.DOTALL)
-# What a recipe begins with, and no scenario does.
+# How recipes begin, but scenarios never do.
 RECIPE = re.compile(rb"\s*(#[^\n]*\n\s*)*(format|race|power): ")
 
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """How a scenario went; `failure` is empty if it passed."""
+    """The result of a scenario; `failure` is empty if it passed."""
 
     name: str
     where: str
@@ -28,24 +28,26 @@ class ScenarioResult:
 
 
 def read_scenarios(path: Path, content: Sequence[Path] = ()) -> Iterator[Scenario]:
-    """The scenarios of a YAML or Markdown file, set up; of the Python files they name, those in `content` are run."""
+    """Read the scenarios of a YAML or Markdown file; of the Python files they name, only those in `content` are
+    run.
+    """
     for document in read_documents_of(path):
         yield Scenario(document, content)
 
 
 def read_documents_of(path: Path) -> Iterator[Node]:
-    """The documents of a YAML file, or the scenarios in a Markdown file."""
+    """Read the documents of a YAML file, or the scenarios in a Markdown file."""
     try:
         text = read_file(path).decode("utf-8")
     except OSError as error:
         raise NotationError(f"{path}: can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise NotationError(f"{path}: it is not a text file (UTF-8)") from None
+        raise NotationError(f"{path}: not a text file (UTF-8)") from None
     return documents_in(text, path)
 
 
 def documents_in(text: str, path: Path) -> Iterator[Node]:
-    """The same of a text that was read from such a file."""
+    """Like `read_documents_of`, for text already read from such a file."""
     text = text.replace("\r\n", "\n")
     if path.suffix == ".md":
         for block, offset in _markdown_blocks(text):
@@ -56,11 +58,11 @@ def documents_in(text: str, path: Path) -> Iterator[Node]:
         empty = False
         yield document
     if empty:
-        raise NotationError(f"{path}:1: there is no scenario in it")
+        raise NotationError(f"{path}:1: no scenario found")
 
 
 def _markdown_blocks(text: str) -> list[tuple[str, int]]:
-    """The fenced yaml blocks that begin with `scenario:`, with the number of lines before each."""
+    """Return the fenced YAML blocks that begin with `scenario:`, with the number of lines before each."""
     found: list[tuple[str, int]] = []
     for match in FENCED.finditer(text):
         block = textwrap.dedent(match["block"])
@@ -70,20 +72,20 @@ def _markdown_blocks(text: str) -> list[tuple[str, int]]:
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """A file itself, or all files of a folder that may hold scenarios."""
+    """Return the file itself, or all files of a folder that may contain scenarios."""
     if path.is_dir():
         files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".md") and p.is_file())
         files = [file for file in files if not _is_recipe(file)]
         if not files:
-            raise NotationError(f"{path}: there is no scenario in it")
+            raise NotationError(f"{path}: no scenario found")
         return files
     if not path.exists():
-        raise NotationError(f"{path}: there is no such file or folder")
+        raise NotationError(f"{path}: no such file or folder")
     return [path]
 
 
 def _is_recipe(path: Path) -> bool:
-    """Whether a file is a recipe, which scenarios may lie beside."""
+    """Whether the file is a recipe; recipes may be in the same folder as scenarios."""
     try:
         return path.suffix != ".md" and RECIPE.match(read_file(path)) is not None
     except OSError:

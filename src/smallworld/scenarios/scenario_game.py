@@ -1,4 +1,4 @@
-"""A position that checks are asked about, and ScenarioGame, which plays one with its dice."""
+"""CheckedGame: a position for checks; ScenarioGame: one that also plays moves, with given dice."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -18,11 +18,11 @@ MOST_MOVES = 10_000
 
 
 class StepFailed(Exception):
-    """A step that did not go as expected."""
+    """A step did not go as expected."""
 
 
 class CheckedGame:
-    """A position that checks are asked about; `reader` knows the names in it."""
+    """A position to make checks about; `reader` resolves names."""
 
     def __init__(self, reader: PositionReader, state: State) -> None:
         self.reader = reader
@@ -32,7 +32,7 @@ class CheckedGame:
         self.gains: list[Counter[str]] = [Counter() for _ in self.names]
 
     def note(self, happened: Iterable[Event]) -> None:
-        """Remember what was paid."""
+        """Record what was paid."""
         for event in happened:
             if event.kind == events.SCORED:
                 self.gains[event.seat].clear()
@@ -54,7 +54,7 @@ class CheckedGame:
 
 
 class ScenarioGame(CheckedGame):
-    """A position that moves are made in."""
+    """A position in which moves are played."""
 
     def __init__(self, reader: PositionReader, seed: int, dice: Sequence[int]) -> None:
         super().__init__(reader, reader.state)
@@ -64,7 +64,7 @@ class ScenarioGame(CheckedGame):
         self._deal()
 
     def move(self, seat: int, node: Node, refused: bool) -> None:
-        """Make a move, which must be legal, or refused as expected."""
+        """Make a move, which must be legal or, with `refused`, illegal."""
         before = self.state.key()
         text = node.text("a move")
         try:
@@ -79,16 +79,16 @@ class ScenarioGame(CheckedGame):
             raise node.error(str(error)) from None
         except IllegalMove as error:
             if not refused:
-                raise StepFailed(f"expected {self.names[seat]} to play {text!r}, refused: {error}") from None
+                raise StepFailed(f"expected {self.names[seat]} to play {text!r}, but it was refused: {error}") from None
             if self.state.key() != before:
                 raise StepFailed(f"{text!r} was refused, but changed the position") from None
             return
         if refused:
-            raise StepFailed(f"expected {text!r} to be refused, it was played")
+            raise StepFailed(f"expected {text!r} to be refused, but it was played")
         self._deal()
 
     def end_turn(self, seat: int) -> None:
-        """Play on to the end of a player's turn: done where that is legal, and otherwise the first legal move."""
+        """Play on to the end of a player's turn: `done` if legal, else the first legal move."""
         s = self.state
         if engine.actor(s) == ids.OVER or s.seat != seat:
             raise StepFailed(f"{self.names[seat]}'s turn is already over")
@@ -104,7 +104,7 @@ class ScenarioGame(CheckedGame):
         raise StepFailed("the turn does not end")
 
     def _deal(self) -> None:
-        """Let chance act, and note what was paid."""
+        """Let chance act, and record what was paid."""
         s = self.state
         settle(s, self.dealer)
         self.note(s.events or ())

@@ -1,4 +1,4 @@
-"""The start of a scenario: a position written by hand, in which most things are left to their defaults."""
+"""The start of a scenario: a position written by hand, with defaults for most things."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ STEPS = {"start": ids.START, "conquer": ids.CONQUER, "redeploy": ids.REDEPLOY}
 
 
 def read_start(document: Node, keys: tuple[str, ...], content: Sequence[Path]) -> PositionReader:
-    """The position at the head of a scenario; the keys are all that a scenario has."""
+    """Read the position at the head of a scenario; `keys` are all keys that a scenario may have."""
     reader = PositionReader(document, keys, content, sketch=True)
     read_table(reader)
     read_rest(reader)
@@ -29,22 +29,22 @@ def read_start(document: Node, keys: tuple[str, ...], content: Sequence[Path]) -
 
 
 def _read_known_stacks(reader: PositionReader) -> bool:
-    """Stacks of one game's own pieces, which are all there is of them; whether any is listed."""
+    """Read the stacks of a game's own pieces; returns whether any is listed (a listed stack is complete)."""
     known = game_info(reader.rules.game).stacks
     s = reader.state
     for key in all_stacks():
         if key in reader.fields:
             if key not in known:
-                raise reader.fields[key].key_error(f"there are no {key} in this game")
+                raise reader.fields[key].key_error(f"{key} don't exist in this game")
             names = [item.text(f"one of the {key}") for item in reader.sequence(key)]
             if not set(names) <= set(known[key]):
-                raise reader.fields[key].error(f"{key} are {' or '.join(known[key])}")
+                raise reader.fields[key].error(f"{key} must be {' or '.join(known[key])}")
             s.known_queue += tuple(s.rules.outcome_number[name] for name in names)
     return any(key in reader.fields for key in known)
 
 
 def _read_relations(reader: PositionReader) -> None:
-    """Relations of one game between players."""
+    """Read the relations between players."""
     words = memories.relations(reader.rules)
     for seat, player in enumerate(reader.players.values()):
         for word, node in (player.fields or {}).items():
@@ -56,7 +56,7 @@ def _read_relations(reader: PositionReader) -> None:
 
 
 def _read_step(reader: PositionReader) -> None:
-    """The step that the turn is at; then chance fills the column."""
+    """Enter the given step of the turn; chance then fills the column."""
     s = reader.state
     if "round" not in reader.fields:
         s.round = min(ROUND, reader.rules.rounds)
@@ -68,4 +68,4 @@ def _read_step(reader: PositionReader) -> None:
     elif step in STEPS:
         engine.enter(s, STEPS[step])
     elif node:
-        raise node.error(f"a scenario starts at deal, start, conquer or redeploy, not at {step!r}")
+        raise node.error(f"a scenario must start at deal, start, conquer or redeploy, not at {step!r}")

@@ -117,9 +117,9 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
     wrong[1] = np.argmin(step.masks[1])
     with pytest.raises(IllegalMove, match=rf"^game 1: action {wrong[1]} is not legal now$"):
         batch.step(wrong)
-    with pytest.raises(RulesetError, match=r"a step takes 3 whole numbers"):
+    with pytest.raises(RulesetError, match=r"step\(\) takes 3 whole numbers"):
         batch.step([0, 0])
-    with pytest.raises(RulesetError, match=r"a step takes 3 whole numbers"):
+    with pytest.raises(RulesetError, match=r"step\(\) takes 3 whole numbers"):
         batch.step([0.5, 0.0, 0.0])
     for number in (447, -1):
         with pytest.raises(IllegalMove, match=rf"^game 1: no action {number}; it must be 0 to 446$"):

@@ -85,7 +85,7 @@ def test_what_is_remembered_cannot_be_written_to() -> None:
 
 @pytest.mark.parametrize("workers", [0, 5, 1.5, "2", None])
 def test_there_are_as_many_workers_as_games_at_most(workers: object) -> None:
-    with pytest.raises(RulesetError, match=f"a batch of 4 has 1 to 4 workers, not {workers!r}"):
+    with pytest.raises(RulesetError, match=f"a batch of 4 needs 1 to 4 workers, not {workers!r}"):
         Batch("smallworld", 2, 4, workers=workers)  # type: ignore[arg-type]
 
 

@@ -118,9 +118,9 @@ def test_coins_of_the_own_seat_are_rewards() -> None:
         ({"seat": 2}, "unknown seat 2; it must be 0 to 1, or None for any"),
         ({"seat": "0"}, "unknown seat '0'; it must be 0 to 1, or None for any"),
         ({"seat": 1.0}, r"unknown seat 1\.0; it must be 0 to 1, or None for any"),
-        ({"opponents": 3}, "opponents are the name of a bot or a list of names, not 3"),
-        ({"opponents": ["random", "random"]}, "2 players have 1 opponents, not 2"),
-        ({"opponents": "zeus"}, "there is no bot 'zeus'"),
+        ({"opponents": 3}, "opponents must be the name of a bot or a list of names, not 3"),
+        ({"opponents": ["random", "random"]}, "2 players need 1 opponents, not 2"),
+        ({"opponents": "zeus"}, "unknown bot 'zeus'"),
     ],
 )
 def test_wrong_arguments_get_a_sentence(wrong: dict[str, object], sentence: str) -> None:

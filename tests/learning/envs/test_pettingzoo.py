@@ -134,9 +134,9 @@ def test_who_does_not_act_may_do_nothing() -> None:
     [
         ({"game": "chess"}, "unknown game 'chess'; available: smallworld, warcraft, azeroth"),
         ({"players": 6}, "Small World is for 2 to 5 players, not 6"),
-        ({"rewards": "fame"}, "rewards are win or coins, not 'fame'"),
-        ({"options": {"rounds": 3}}, r"options are Options\(…\) of smallworld.games, not {'rounds': 3}"),
-        ({"render_mode": "film"}, "there is no render mode 'film'; there are human, ansi, svg, rgb_array"),
+        ({"rewards": "fame"}, "rewards must be win or coins, not 'fame'"),
+        ({"options": {"rounds": 3}}, r"options must be smallworld.games.Options, not {'rounds': 3}"),
+        ({"render_mode": "film"}, "unknown render mode 'film'; available: human, ansi, svg, rgb_array"),
     ],
 )
 def test_wrong_arguments_get_a_sentence(wrong: dict[str, object], sentence: str) -> None:

@@ -123,7 +123,7 @@ def test_a_round_plays_learns_and_is_recorded(whole: Path) -> None:
     assert 0 < only.learned.coins < 40 and 0 < only.learned.winners < 5
     assert NetworkWeights.load(whole / "round-001" / "network.npz").arrays["last"].any()
     texts = {element.text for element in ET.parse(whole / "curves.svg").iter() if element.tag.endswith("text")}
-    assert {"Training by round: Small World", "Won against greedy", "Coins off"} <= texts
+    assert {"Training by round: Small World", "Won against greedy", "RMSE (coins)"} <= texts
 
 
 def test_the_same_seed_gives_the_same_weights_with_any_number_of_workers(whole: Path, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ EXAMPLES = (
     "smallworld analyse evening.game -o evening.svg",
     "smallworld analyse evening.game --json > evening.json",
 )
-#: Better turns that are told; all are in the JSON.
+#: Maximum number of better turns to print; all are in the JSON.
 BETTER = 8
 
 
@@ -56,12 +56,12 @@ def analyse(
     game = read_game(file, with_ or ())
     if not game.over:
         raise InputError(f"{file}: the game is not over: only a finished game can be analysed")
-    # Imported here: the help of all commands needs no numpy.
+    # Imported lazily: the help doesn't need NumPy.
     from smallworld.analysis.analyse import analyse as run_analysis
 
     with counted(None, "turns") as progress:
         analysis = run_analysis(game, seed=seed, samples=samples, workers=workers, progress=progress)
-    # Should one fail, the other has what was found.
+    # If one output fails, the other still has the results.
     try:
         if json:
             print(analysis.to_json())
@@ -73,7 +73,7 @@ def analyse(
 
 
 def draw(analysis: Analysis) -> str:
-    """Every side's chance to win as each turn begins, with the turning points numbered."""
+    """Draw every side's win probability at the start of each turn, with numbered turning points."""
     curves = [
         Curve(side.name, side.seats[0], [chances[number] for chances in analysis.chances])
         for number, side in enumerate(analysis.sides)
@@ -140,18 +140,18 @@ def _points(analysis: Analysis) -> Table:
 
 
 def _points_of(change: float) -> str:
-    """A change of a chance in percentage points."""
+    """Format a change of probability in percentage points."""
     return signed(100 * change, 0)
 
 
 def signed(change: float, digits: int) -> str:
-    """A change with its sign, so many digits after the point; none where it is nothing."""
+    """Format a change with its sign and this many digits; zero has no sign."""
     text = f"{change:+.{digits}f}"
     return text if float(text) else text[1:]
 
 
 def combos_for(s: State, seat: int) -> dict[str, str]:
-    """How a combo on offer is picked, and its race and power."""
+    """Map the move that picks each combo on offer to its race and power."""
     rules = s.rules
     return {
         f"pick {combo.position + 1}": f"{rules.races[combo.race].key} {rules.powers[combo.power].key}"
@@ -160,13 +160,13 @@ def combos_for(s: State, seat: int) -> dict[str, str]:
 
 
 def named(move: str, combos: dict[str, str]) -> str:
-    """A move as people read it: a pick says what is picked, where a record says what was revealed then."""
+    """Add the picked combo to a pick; a record only gives what was revealed afterwards."""
     pick = move.partition(" = ")[0]
     return f"{pick}, {combos[pick]}" if pick in combos else move
 
 
 def _better(analysis: Analysis, turn: AnalysedTurn, combos: dict[str, str], width: int) -> list[str]:
-    """A turn that could have been played better: what it would have gained, and both lines."""
+    """Describe a turn that could have been played better: the gain, and both lines."""
     assert turn.played is not None and turn.better is not None
     name = analysis.players[turn.seat]
     gained = -turn.play[analysis.side_of(turn.seat)]
@@ -174,7 +174,7 @@ def _better(analysis: Analysis, turn: AnalysedTurn, combos: dict[str, str], widt
     gain = f"about {_points_of(gained)} points of a chance to win, {signed(coins, 1)} coins"
     found = ["", f"Round {turn.round}, {name}, from move {turn.move + 1}: {gain}"]
     for what, line in (("  better: ", turn.better), ("  played: ", turn.played)):
-        # Only others are named.
+        # Name only other players.
         moves = "; ".join(named(move.removeprefix(f"{name}: "), combos) for move in line.moves)
         found += wrap(moves, width, initial_indent=what, subsequent_indent=" " * len(what), break_on_hyphens=False)
     return found

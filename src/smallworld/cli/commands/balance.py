@@ -1,4 +1,4 @@
-"""`smallworld balance`: how races, powers, relics, boards and seats fare when greedy bots play."""
+"""`smallworld balance`: the performance of races, powers, relics, boards and seats in games of greedy bots."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -66,7 +66,7 @@ def balance(
     )
     with counted(games) as progress:
         report = simulate(plan, workers=workers, progress=progress)
-    # Should one fail, the other has what was found.
+    # If one output fails, the other still has the results.
     try:
         if json:
             print(report.to_json())
@@ -107,7 +107,7 @@ def draw(report: Report) -> str:
     ]
     if len(report.boards) > 1:
         bars = [Bar(row.name, row.coins, row.coins_low, row.coins_high, f"{row.coins:.1f}") for row in report.boards]
-        # Every player of a game shares its islands, so that all of them weigh the same.
+        # All players of a game share its islands, so they have equal weight.
         average = sum(row.coins * row.count for row in report.boards) / sum(row.count for row in report.boards)
         panels.append(Panel("Islands", "coins of a player at the end; the line is their mean", average, bars))
     return bar_chart(headline(report).rstrip("."), note, panels)

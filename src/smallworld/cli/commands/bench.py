@@ -1,4 +1,4 @@
-"""`smallworld bench`: how fast the rules run on this machine."""
+"""`smallworld bench`: measures the speed of the rules on this machine."""
 
 import random
 import sys
@@ -23,12 +23,12 @@ from smallworld.games import Options, load_content, ruleset
 
 EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json", "smallworld bench warcraft")
 CLONES = 2000
-#: So many moves into the first game is its middle.
+#: The number of moves after which the first game's position is cloned for measuring.
 MIDDLE = 200
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """What was measured for a number of players."""
+    """The measurements for one number of players."""
 
     players: int
     core: str
@@ -75,7 +75,7 @@ def bench(
 
 
 class _RandomPlayers(Players):
-    """Move at random, count their moves, and keep a copy of a position in mid-game."""
+    """Move at random, count the moves, and keep a copy of a mid-game position."""
 
     def __init__(self, generator: random.Random, middle: State) -> None:
         self.generator = generator
@@ -90,7 +90,7 @@ class _RandomPlayers(Players):
 
 
 def measure(rules: Ruleset, seconds: float, seed: int) -> Speed:
-    """Whole random games until the time is up, at least one; then clones of a position in mid-game."""
+    """Play random games until the time is up (at least one), then clone a mid-game position."""
     generator = random.Random(seed)
     players = _RandomPlayers(generator, engine.new(rules))
     games = 0

@@ -1,4 +1,4 @@
-"""`smallworld ladder`: a tournament of bots, and how they are rated after it."""
+"""`smallworld ladder`: a tournament of bots, with ratings."""
 
 from pathlib import Path
 from typing import Annotated
@@ -68,7 +68,7 @@ def ladder(
     """
     for path in out or ():
         if path.suffix not in KINDS:
-            raise InputError(f"{path}: a picture is an .svg or a .png file, and a report a .json file")
+            raise InputError(f"{path}: must be .svg or .png for a picture, or .json for a report")
         check_folder(path)
     files = sort_files(with_ or ())
     chosen = tuple(games or GAMES)
@@ -85,7 +85,7 @@ def ladder(
         except LadderFailed as error:
             report, failure = error.report, str(error)
     if report.pools:
-        # Should one fail, the other has what hours of play came to.
+        # If one output fails, the other still has the results of hours of play.
         try:
             if json:
                 print(report.to_json())
@@ -122,7 +122,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def draw(report: LadderReport) -> str:
-    """Every pool as a panel of ratings."""
+    """Draw each pool as a panel of ratings."""
     anchors = sorted({pool.anchor for pool in report.pools})
     note = f"Elo ratings with 95% intervals; {', '.join(anchors)} is {ANCHOR:.0f}. Seed {report.seed}."
     if report.stopped:

@@ -36,12 +36,12 @@ EXAMPLES = (
     "smallworld play azeroth --players 4 --seed 7",
 )
 
-#: What ratings are shown for: most people begin with it.
+#: The game whose ratings are shown: most people start with it.
 RATED_GAME, RATED_PLAYERS = "smallworld", 2
 
 
 def notes() -> tuple[str, ...]:
-    """The levels of bots for the help: name, rating, and how each plays, weakest first."""
+    """List the levels of bots for the help: name, rating and style, weakest first."""
     ratings = level_ratings(RATED_GAME, RATED_PLAYERS)
     return ("Bots, with their ratings in Small World for two:", *[_line(level, ratings) for level in LEVELS])
 
@@ -85,22 +85,22 @@ def play(
     roster = Roster(files.bots, budget)
     lineup = options.bot_names(bots or ",".join(roster.own) or "greedy", roster)
     if save is not None and save.exists() and save != resume:
-        raise InputError(f"{save}: it exists already; resume it with --resume {save}, or choose another name")
+        raise InputError(f"{save} already exists; resume it with --resume {save}, or choose another name")
     if save is not None:
         check_folder(save)
     chosen = options.chosen(islands, board, coins)
     if resume is not None:
         if players or first or board or chosen != Options():
             raise InputError(
-                "--resume takes a game as it was saved: leave out --players, --first, --board, --islands and --coins"
+                "--resume continues a game as saved: omit --players, --first, --board, --islands and --coins"
             )
         table = read_game(str(resume), files.content, deal=True)
         people = name or [table.names[0]]
         for person in people:
             if person not in table.names:
-                raise InputError(f"{resume}: nobody called {person!r} plays in it; there are {', '.join(table.names)}")
+                raise InputError(f"{resume}: unknown player {person!r}; the players are {', '.join(table.names)}")
     else:
-        # Drawn here if not given, so that the record can say it and the game can be played again.
+        # Drawn here if not given, so that the record contains it and the game can be repeated.
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         people = name or [NAMES[0]]
         names = _names(people, players or max(len(people) + len(lineup), 3))
@@ -111,10 +111,10 @@ def play(
         raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
     brains = {seat: roster.make(lineup[i % len(lineup)], f"{table.setup.seed}:{seat}") for i, seat in enumerate(others)}
     if save is not None:
-        # At once, so that a place where nothing can be written is known before anything is played.
+        # At once, so that a write error shows before anything is played.
         write_whole(save, table.record().encode())
     console = Console(highlight=False)
-    # Line editing and history, where Python has them.
+    # Line editing and history, if Python has them.
     with contextlib.suppress(ImportError):
         importlib.import_module("readline")
     where = listing(table.rules.board.name.split(ISLANDS_JOIN))
@@ -124,7 +124,7 @@ def play(
 
 
 def _names(people: list[str], players: int) -> list[str]:
-    """The people, then bots under the next free names."""
+    """Return the people's names, then unused names for the bots."""
     if len(people) > players:
         raise InputError(f"{len(people)} names are too many for {players} players")
     free = [other for other in NAMES if other not in people]

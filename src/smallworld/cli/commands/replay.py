@@ -1,4 +1,4 @@
-"""`smallworld replay`: a record told move by move, and checked."""
+"""`smallworld replay`: prints a record move by move, and checks it."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ EXAMPLES = (
 
 
 class ReplayedMove(msgspec.Struct, frozen=True):
-    """A move of a record, for programs; `flipped` is what was turned over after it as the next turn began."""
+    """A move of a record, for JSON; `flipped` lists the pieces flipped after it, when the next turn began."""
 
     number: int
     round: int
@@ -36,7 +36,7 @@ class ReplayedMove(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A record, for programs."""
+    """A record, for JSON."""
 
     game: str
     board: str
@@ -81,7 +81,7 @@ def _print(console: Console, game: Game, every: bool) -> None:
         name = game.names[line.seat]
         words = _words(current, line)
         told = Text(f"{number:>4} {name}: {line}")
-        # A plain conquest says it all itself.
+        # A plain conquest needs no description.
         if words and words != f"{name} {line.move.replace('conquer', 'conquers', 1)}.":
             told.append(f"\n     {words}", "grey62")
         console.print(told)
@@ -106,14 +106,14 @@ def _print(console: Console, game: Game, every: bool) -> None:
 
 
 def _heading(console: Console, game: Game, current: int, round_: int) -> int:
-    """A line where a round begins; the answer is the round."""
+    """Print a heading if a new round begins, and return the round."""
     if round_ != current:
         console.rule(f"Round {round_} of {game.rules.rounds}")
     return round_
 
 
 def _words(current: Game, line: RecordLine) -> str:
-    """What came of a move, turn by turn."""
+    """Describe the events of a move, turn by turn."""
     turns = tell(current.state, line.entries, current.names)
     return " ".join(words for turn in turns if (words := turn.sentence(current.names)))
 

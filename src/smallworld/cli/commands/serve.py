@@ -70,7 +70,7 @@ def serve(
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a server that listens there is open to this machine only."""
+    """Whether a server listening there is reachable only from this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -25,7 +25,7 @@ EXAMPLES = (
     "smallworld show evening.game",
 )
 WIDTH = 1440
-#: Below this width names can't be read, so the compact picture is drawn.
+#: Below this width, names are illegible, so the compact picture is drawn.
 NARROW = 700
 
 
@@ -49,7 +49,7 @@ def show(
     An existing picture is replaced as a whole or not at all. Coins are drawn only if everybody may see them.
     """
     if detail not in (None, "full", "compact"):
-        raise InputError(f"--detail {detail}: it is full or compact")
+        raise InputError(f"--detail must be full or compact, not {detail!r}")
     if out is not None and out != "-":
         check_picture(Path(out))
     shown = preview(file, at, number, with_ or ())
@@ -57,7 +57,7 @@ def show(
         _print(shown)
         return
     if len(shown.plan.regions) > MOST_DRAWN:
-        raise InputError(f"{file}: a board of more than {MOST_DRAWN} regions can't be drawn; without -o it is a table")
+        raise InputError(f"{file}: boards of more than {MOST_DRAWN} regions can't be drawn; omit -o to get a table")
     level: Detail = "compact" if detail == "compact" or (detail is None and width < NARROW) else "full"
     text = svg(shown.plan, shown.scene, detail=level, title=shown.caption)
     if out == "-":
@@ -67,7 +67,7 @@ def show(
 
 
 def _sized(text: str, width: int) -> str:
-    """The picture at another size; the viewBox keeps its proportions."""
+    """Resize the SVG; the viewBox keeps its proportions."""
     found = re.search(r'width="([\d.]+)" height="([\d.]+)"', text)
     if found is None:
         return text

@@ -1,4 +1,4 @@
-"""`smallworld simulate`: many games between bots, and what came of them."""
+"""`smallworld simulate`: many games between bots, and their results."""
 
 from typing import Annotated
 

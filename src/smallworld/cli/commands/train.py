@@ -1,4 +1,4 @@
-"""`smallworld train`: an opponent made from nothing, by playing against itself."""
+"""`smallworld train`: trains an opponent from scratch, by self-play."""
 
 from pathlib import Path
 from typing import Annotated
@@ -80,10 +80,10 @@ def train(
 
 
 def _line(done: TrainingRound) -> str:
-    """What came of a round, in one line."""
+    """Summarise a round in one line."""
     learned = done.learned
     return (
-        f"Round {done.number}: {learned.positions} positions, {learned.coins:.1f} coins off; "
+        f"Round {done.number}: {learned.positions} positions, RMSE {learned.coins:.1f} coins; "
         f"won {_share(done.against_greedy)} against greedy, {_share(done.against_best)} against the last best: "
         f"{'kept' if done.kept else 'not kept'}."
     )

@@ -1,4 +1,4 @@
-"""`smallworld workshop`: check a recipe, explain it in a language, or measure how strong it is."""
+"""`smallworld workshop`: checks a recipe, explains it in a language, or measures its strength."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -29,7 +29,7 @@ EXAMPLES = (
 
 
 class Doing(StrEnum):
-    """What can be done with recipes."""
+    """What to do with the recipes."""
 
     CHECK = "check"
     EXPLAIN = "explain"
@@ -59,12 +59,12 @@ def workshop(
     if game not in GAMES:
         raise InputError(f"unknown game {game!r}; available: {', '.join(GAMES)}")
     if language not in languages():
-        raise InputError(f"there is no language {language!r}; there are {', '.join(languages())}")
+        raise InputError(f"unknown language {language!r}; available: {', '.join(languages())}")
     if what is Doing.SCHEMA:
         print(schema_text(), end="")
         return
     if not files:
-        raise InputError(f"workshop {what} needs a file of a recipe")
+        raise InputError(f"workshop {what} needs a recipe file")
     console = Console(highlight=False, soft_wrap=True, markup=False)
     wrong = 0
     for path in files:
@@ -88,7 +88,7 @@ def workshop(
 
 
 def playable(path: Path, game: str) -> Recipe:
-    """The recipe of a file, which can be played in a game."""
+    """Read a recipe, and check that it can be played in a game."""
     recipe = read_recipe(path)
     for problem in recipe.game_problems(game_info(game).folder):
         raise RecipeError(str(path), problem)
@@ -96,7 +96,7 @@ def playable(path: Path, game: str) -> Recipe:
 
 
 def _check(console: Console, path: Path) -> bool:
-    """Say what is wrong with a recipe, or in which games it can be played."""
+    """Print what is wrong with a recipe, or in which games it can be played; returns whether it is valid."""
     try:
         recipe = read_recipe(path)
     except RulesetError as error:

@@ -1,1 +1,1 @@
-"""What commands are given: options, files, positions and rule ids."""
+"""Inputs of commands: options, files, positions and rule ids."""

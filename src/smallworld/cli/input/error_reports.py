@@ -1,4 +1,4 @@
-"""Errors as one sentence on stderr and an exit code; no traceback reaches a user."""
+"""Reports errors as one sentence on stderr and an exit code; no traceback reaches a user."""
 
 import re
 import sys
@@ -11,48 +11,48 @@ import typer
 import smallworld
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 
-#: The exit code of wrong input, and of a fault that is ours.
+#: Exit codes for wrong input and for bugs of ours.
 WRONG = 2
 FAULT = 1
 STOPPED = 130
-#: Where a sentence repeats what somebody wrote, that may be endless.
+#: Maximum length of a message, which may quote arbitrarily long input.
 LONGEST = 1000
 
 
 class Stopped(Exception):
-    """Somebody pressed Ctrl-C; Typer would end the command without a word. It may say what can be done about it."""
+    """The user pressed Ctrl-C; the message may say how to continue. (Typer would end the command silently.)"""
 
 
 class InputError(ValueError):
-    """Something wrong with an option, a file or what was typed, that no part below the command line knows of."""
+    """Wrong input that only the command line knows about: an option, a file or something typed."""
 
 
 EXPECTED = (InputError, RulesetError, IllegalMove, NotationError)
 
 
 def is_expected(error: BaseException) -> bool:
-    """Whether an error is somebody's input, so that its own sentence is all there is to say."""
-    # Imported here: only now is it certain that anything of the drawing is needed.
+    """Whether the error is caused by input, so that its message says it all."""
+    # Imported lazily: only errors need it.
     from smallworld.draw.draw_error import DrawError
 
     return isinstance(error, (*EXPECTED, DrawError))
 
 
 def complain(sentence: str) -> None:
-    """One line on stderr, whatever the sentence holds."""
+    """Print one line on stderr, whatever the message contains."""
     text = "".join(c if c.isprintable() else "?" for c in " ".join(sentence.split()))
     print(f"smallworld: {text if len(text) <= LONGEST else text[:LONGEST] + '…'}", file=sys.stderr)
 
 
 def exit_code(error: BaseException) -> int:
-    """Say what went wrong; the answer is the code to exit with."""
+    """Report the error, and return the exit code."""
     if isinstance(error, Stopped | KeyboardInterrupt | typer.Abort):
         complain(str(error) if isinstance(error, Stopped) and str(error) else "stopped.")
         return STOPPED
     if is_expected(error):
         complain(str(error))
         return WRONG
-    # Typer brings its own copy of click, or uses click itself, by version; both have this method.
+    # Depending on its version, Typer bundles click or imports it; the errors of both have this method.
     usage = getattr(error, "format_message", None)
     if usage is not None:
         complain(_usage(error, usage()))
@@ -73,14 +73,14 @@ def exit_code(error: BaseException) -> int:
 
 
 def _usage(error: BaseException, message: str) -> str:
-    """What Typer says of a wrong option or argument, with the place to look it up."""
+    """Reword Typer's message about a wrong option or argument, and point to the help."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "smallworld"
     return f"{message.rstrip('.')[:1].lower()}{message.rstrip('.')[1:]} (see: {command} --help)"
 
 
 def custom_line(tb: TracebackType | None) -> str:
-    """The file and line of a custom race or power in which an error arose; empty if in none."""
+    """Return the file and line of a custom race or power where the error occurred; empty if in none."""
     found = ""
     while tb is not None:
         if str(tb.tb_frame.f_globals.get("__name__", "")).startswith("custom_"):
@@ -90,7 +90,7 @@ def custom_line(tb: TracebackType | None) -> str:
 
 
 def remote_line(error: BaseException) -> str:
-    """The same for an error that arose in another process, of which only the text is left."""
+    """Like `custom_line`, for an error in another process, of which only the text is available."""
     frames = re.findall(r'File "([^"]+)", line (\d+)', str(error.__cause__ or ""))
     if not frames:
         return ""

@@ -1,4 +1,4 @@
-"""Reading and writing files: whole or not at all."""
+"""Reading and writing files: completely or not at all."""
 
 import sys
 from pathlib import Path
@@ -8,12 +8,12 @@ from smallworld.games import BoardData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN, decode_board
 from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file, write_atomically
 
-#: How wide a picture of a report is as a PNG, in pixels.
+#: Width of a report's picture as PNG, in pixels.
 PNG_WIDTH = 1600
 
 
 def read_text(path: str) -> str:
-    """The text of a file; `-` is stdin."""
+    """Read a text file; `-` is stdin."""
     try:
         data = read_all(sys.stdin.buffer) if path == "-" else read_file(Path(path))
     except OSError as error:
@@ -26,16 +26,16 @@ def read_text(path: str) -> str:
 
 def check_picture(path: Path) -> None:
     if path.suffix not in (".svg", ".png"):
-        raise InputError(f"{path}: a picture is an .svg or a .png file")
+        raise InputError(f"{path}: a picture must be an .svg or .png file")
 
 
 def check_folder(path: Path) -> None:
     if not path.resolve().parent.is_dir():
-        raise InputError(f"{path}: there is no folder {path.parent}")
+        raise InputError(f"{path}: no such folder: {path.parent}")
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
+    """Write a file completely or not at all."""
     try:
         write_atomically(path, data)
     except OSError as error:
@@ -43,15 +43,15 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_picture(path: Path, picture: str, width: int = PNG_WIDTH) -> None:
-    """Write an SVG picture, or the PNG made of it where the file is named so."""
-    # Imported here, since few commands draw.
+    """Write an SVG picture, or a PNG if the file name ends in .png."""
+    # Imported lazily: few commands draw.
     from smallworld.draw import png
 
     write_whole(path, png(picture, width) if path.suffix == ".png" else picture.encode())
 
 
 def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
-    """A shipped board by its name, or a custom one from a file."""
+    """Return a shipped board by name, or a custom one from a file."""
     if name is None:
         return None
     folder = game_info(game).folder
@@ -65,7 +65,7 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
 
 
 def own_board(text: str, where: str) -> BoardData:
-    """A custom board; names are drawn, so their length is limited."""
+    """Read a custom board; names are drawn on it, so their length is limited."""
     board = decode_board(text.encode(), where)
     regions = [name for region in board.regions for name in (region.id, region.name, region.island)]
     if max(map(len, (board.id, board.name, *regions))) > LONGEST_NAME:

@@ -1,4 +1,4 @@
-"""Games and positions from files: records, positions, scenarios and boards, told apart by how they begin."""
+"""Loads games and positions from files: records, positions, scenarios and boards, recognised by how they begin."""
 
 import re
 from collections.abc import Sequence
@@ -25,16 +25,16 @@ from smallworld.scenarios.scenario_files import documents_in
 from smallworld.views.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
 from smallworld.views.seat_view import View, observe
 
-#: From this width on islands can be read side by side.
+#: From this width on, islands fit side by side.
 WIDE = 110
 SQUARE = 1.0
-#: No map is taller than this, if the islands can be laid out otherwise.
+#: Maximum height of a map, if the islands can be arranged differently.
 MOST_ROWS = 64
 
 
 @dataclass(frozen=True)
 class Preview:
-    """What can be seen in a file: a board, and the position on it as a spectator sees it."""
+    """The visible contents of a file: a board, and the position on it as a spectator sees it."""
 
     plan: BoardPlan
     scene: Scene
@@ -43,7 +43,7 @@ class Preview:
 
 
 def plan_of_game(game: Game, width: int = WIDE) -> BoardPlan:
-    """The board of a game, as the drawing tool takes it; in a narrow terminal islands are below each other."""
+    """Return the drawing plan of a game's board; in a narrow terminal, islands are stacked."""
     for aspect in (PORTRAIT, SQUARE) if width < WIDE and game.rules.board.islands > 1 else ():
         plan = _plan(game, aspect)
         chart = chart_of(plan, width - 1)
@@ -58,27 +58,27 @@ def _plan(game: Game, aspect: float) -> BoardPlan:
 
 
 def read_game(path: str, content: Sequence[Path] = (), deal: bool = False) -> Game:
-    """The game of a record, at its last move."""
+    """Read the game of a record, at its last move."""
     return read_record(read_text(path), path, deal=deal, content=content)
 
 
 def go_to(game: Game, move: int) -> None:
-    """Go back to the state after this many moves of a game."""
+    """Rewind a game to the state after this many moves."""
     told = lines(game)[1:]
     if not 0 <= move <= len(told):
-        raise InputError(f"there is no move {move}: the game has {len(told)}")
+        raise InputError(f"no move {move}: the game has {len(told)}")
     later = sum(len(line.entries) for line in told[move:])
     game.rewind(len(game.entries) - later)
 
 
 def preview(path: str, at: int | None, number: int, content: Sequence[Path]) -> Preview:
-    """What is to be seen in a file, or on a shipped board; `at` counts moves, or steps of a scenario."""
+    """Load what a file or a shipped board shows; `at` counts moves, or steps of a scenario."""
     known = {name: game for game in ("warcraft", "smallworld") for name in board_names(game)}
     islands = path.split(ISLANDS_JOIN)
     if all(name in known for name in islands):
         return _bare(load_board(path, known[islands[0]]), known[islands[0]])
     if path != "-" and not Path(path).exists():
-        raise InputError(f"{path}: there is no such file, and no such board; shipped are {', '.join(sorted(known))}")
+        raise InputError(f"{path}: no such file or board; boards: {', '.join(sorted(known))}")
     text = read_text(path)
     start = re.search(r"^(?:(record|position|scenario):|(\{)|(#) )", text, re.MULTILINE)
     kind = (start[1] or start[2] or start[3]) if start else None
@@ -99,7 +99,7 @@ def preview(path: str, at: int | None, number: int, content: Sequence[Path]) -> 
 
 
 def _bare(data: BoardData, game: str = "smallworld") -> Preview:
-    """A board before anybody plays on it."""
+    """Return the preview of a board without a game."""
     plan = plan_of(data)
     seats = data.players if data.players in game_info(game).rounds else 2
     view = observe(engine.new(ruleset(game, seats, data)), None, NAMES[:seats])
@@ -122,11 +122,11 @@ def _of_record(game: Game, at: int | None) -> Preview:
 def _of_scenario(text: str, path: str, at: int | None, number: int, content: Sequence[Path]) -> Preview:
     document = next(islice(documents_in(text, Path(path)), number - 1, None), None)
     if document is None:
-        raise InputError(f"{path}: it has no scenario number {number}")
+        raise InputError(f"{path}: no scenario number {number}")
     scenario = Scenario(document, content)
     steps = at or 0
     if not 0 <= steps <= len(scenario.steps):
-        raise InputError(f"{path}: there is no step {steps}: the scenario has {len(scenario.steps)}")
+        raise InputError(f"{path}: no step {steps}: the scenario has {len(scenario.steps)}")
     scenario.steps = scenario.steps[:steps]
     failure = scenario.run()
     if failure:

@@ -1,4 +1,4 @@
-"""Options that several commands share, declared once."""
+"""Options shared by several commands."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -77,14 +77,14 @@ CoinsOption = Annotated[
 
 
 def chosen(islands: str | None, board: str | None, coins: Shown = Shown.HIDDEN) -> Options:
-    """The options of a game; islands are either named or drawn."""
+    """Return the options of a game; islands can be either named or drawn."""
     if islands is not None and board is not None:
-        raise InputError("--islands says which islands are drawn, --board names them: leave out one of the two")
+        raise InputError("--islands (draws islands) and --board (names them) can't be combined; omit one of them")
     return Options(islands=islands, coins_shown=coins is Shown.SHOWN)
 
 
 def bot_names(text: str, roster: Roster | None = None) -> list[str]:
-    """The bots of a list like `greedy,random`, each of them checked."""
+    """Return the names of a list like `greedy,random`, each of them checked."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise InputError(f"--bots {text!r}: write names of bots separated by commas, like greedy,random")

@@ -1,4 +1,4 @@
-"""The rules as pages of text: found in the installed package or in the checkout, and cut into rules."""
+"""The rules as pages of text: located in the installed package or the checkout, and split into rules."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pathlib import Path
 import smallworld
 from smallworld.cli.input.error_reports import InputError
 
-#: In the pages a rule begins with its id in bold, alone on its line or before its text.
+#: A rule starts with its id in bold, alone on its line or before its text.
 RULE = re.compile(r"^\*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*[ \t]*", re.MULTILINE)
 HEADING = re.compile(r"^#{1,3} +(.+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -17,7 +17,7 @@ SCENARIO = re.compile(r"^scenario: *(.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule: its page and section, its text without scenarios, and the names of the scenarios below it."""
+    """A rule: its page and section, its text without scenarios, and the names of its scenarios."""
 
     id: str
     page: str
@@ -36,17 +36,17 @@ class Page:
 
 
 def folder() -> Path:
-    """Where the pages are: inside an installed package, or beside `src` in a checkout."""
+    """Return the folder of the pages: in an installed package, or next to `src` in a checkout."""
     package = Path(smallworld.__file__).resolve().parent
     for place in (package / "rulebook", package.parents[1] / "docs" / "rules"):
         if place.is_dir():
             return place
-    raise InputError("the pages of the rules are missing from this installation")
+    raise InputError("the rule pages are missing from this installation")
 
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """All pages that state rules."""
+    """Return all pages that contain rules."""
     found = [_page(path) for path in sorted(folder().glob("*.md"))]
     return tuple(page for page in found if page.rules)
 
@@ -57,13 +57,13 @@ def all_rules() -> dict[str, Rule]:
 
 def _page(path: Path) -> Page:
     text = path.read_text(encoding="utf-8")
-    # Blocks are blanked out first: a comment in YAML looks like a heading.
+    # Blank out the blocks first: a YAML comment looks like a heading.
     blanked = BLOCK.sub(lambda block: re.sub(r"[^\n]", " ", block[0]), text)
     headings = [(m.start(), m[1]) for m in HEADING.finditer(blanked)]
     starts = list(RULE.finditer(text))
     rules: list[Rule] = []
     for start, following in zip(starts, [*(m.start() for m in starts[1:]), len(text)], strict=True):
-        # A heading ends a rule too: what follows introduces the next ones.
+        # A heading also ends a rule: the text after it introduces the next ones.
         stop = min([place for place, _ in headings if place > start.start()] + [following])
         section = [name for place, name in headings if place < start.start()][-1:]
         body = text[start.end() : stop]

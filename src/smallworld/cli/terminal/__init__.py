@@ -1,1 +1,1 @@
-"""What commands show in a terminal, and the game that is played there."""
+"""Terminal output of commands, and the game played in the terminal."""

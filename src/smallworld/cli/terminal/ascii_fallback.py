@@ -1,4 +1,4 @@
-"""Output for terminals without Unicode: every character that we draw with has a plain stand-in."""
+"""Output for terminals without Unicode: a plain replacement for every character that we draw with."""
 
 import codecs
 import io
@@ -25,14 +25,14 @@ STAND_INS = {
 
 
 def stand_in(error: UnicodeError) -> tuple[str, int]:
-    """What a codec writes instead of characters that it lacks."""
+    """Codec error handler: replace characters that the encoding lacks."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(STAND_INS.get(c, "?") for c in error.object[error.start : error.end]), error.end
 
 
 def install() -> None:
-    """Let stdout and stderr write stand-ins rather than fail."""
+    """Make stdout and stderr write replacements rather than fail."""
     codecs.register_error("smallworld-plain", stand_in)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):

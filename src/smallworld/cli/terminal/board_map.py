@@ -1,4 +1,4 @@
-"""The board in the terminal: a map of character cells, or a table where no map can be drawn."""
+"""The board in the terminal: a character map, or a table if no map can be drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from smallworld.draw.character_map import NOWHERE, Chart, chart_of
 from smallworld.draw.scene import WATER, BoardPlan, RegionPlan
 from smallworld.views.seat_view import RegionView, View
 
-#: By terrain: the glyph that fills it, how far apart the glyphs stand, and the colours of cell and glyph.
+#: By terrain: its glyph, the distance between glyphs, and the colours of cell and glyph.
 GROUND = {
     "field": ('"', 7, "#62591f", "#a8964a"),
     "forest": ("♣", 4, "#1c4428", "#4f8a50"),
@@ -23,7 +23,7 @@ GROUND = {
     "lake": ("~", 3, "#1b4a66", "#4c93b4"),
 }
 SYMBOLS = {"mine": "♦", "magic": "★", "cavern": "Ω", "entry": "‡"}
-#: By seat, in the order of the pictures' colours: the style of an active army's tokens, and of one in decline.
+#: By seat, in the order of the pictures' colours: styles of tokens of an active army and of one in decline.
 SEATS = (
     ("bold #ffffff on #ab2216", "#ef8a7c on #141414"),
     ("bold #ffffff on #1652a8", "#83b4e8 on #141414"),
@@ -34,7 +34,7 @@ SEATS = (
 WIDEST = 132
 TALLEST = 44
 LEAST_RUN = 4
-#: How bad it is to leave the symbols of a region out, in letters of its name that are cut instead.
+#: Penalty for omitting a region's symbols, in letters of its name that are cut instead.
 SYMBOLS_LOST = 12
 
 Segment = tuple[str, str]
@@ -51,7 +51,9 @@ class Legend:
 
 
 def legend_of(view: View) -> Legend:
-    """A letter for each player (the first of the name that is free) and the shortest clear one for each marker."""
+    """Choose a letter for each player (the first free one of the name) and the shortest unique one for each
+    marker.
+    """
     letters: dict[str, str] = {}
     for player in view.players:
         free = [c for c in player.name + "abcdefgh" if c.isalpha() and c not in letters.values()]
@@ -65,7 +67,7 @@ def legend_of(view: View) -> Legend:
 
 
 def draw_board(view: View, plan: BoardPlan, width: int) -> list[Text | Table]:
-    """The board as things to print, at most `width` columns wide."""
+    """Return the board as things to print, at most `width` columns wide."""
     legend = legend_of(view)
     chart = fitting_chart(plan, width)
     if chart is None:
@@ -77,7 +79,7 @@ def draw_board(view: View, plan: BoardPlan, width: int) -> list[Text | Table]:
 
 
 def fitting_chart(plan: BoardPlan, width: int) -> Chart | None:
-    """The chart that fits the width and is not too tall to be seen at once."""
+    """Return a chart that fits the width and isn't too tall to see at once."""
     chart = chart_of(plan, min(width - 1, WIDEST))
     if chart is not None and chart.height > TALLEST:
         return chart_of(plan, max(79, chart.width * TALLEST // chart.height))
@@ -105,13 +107,13 @@ def _ground(chart: Chart, plan: BoardPlan, x: int, y: int) -> Segment:
     if region < 0:
         return " ", ""
     glyph, apart, cell, ink = GROUND[plan.regions[region].terrain]
-    # Every second row is shifted by half, so that the glyphs stand like an orchard.
+    # Every second row is shifted by half, so that the glyphs are staggered.
     shown = y % 2 == 0 or apart < 5
     return (glyph if shown and (x + y * (apart // 2 + 1)) % apart == 0 else " "), f"{ink} on {cell}"
 
 
 def _label(region: RegionView, printed: RegionPlan, view: View, legend: Legend) -> list[list[Line]]:
-    """What is written in a region: for one, two and three lines."""
+    """Return variants of a region's label: with one, two and three lines."""
     name = (printed.name, "bold #ffffff" if region.cost is not None else "#ffffff")
     stack = _stack(region, legend)
     printings = (*printed.symbols, *(["entry"] if printed.entry else []))
@@ -128,7 +130,7 @@ def _label(region: RegionView, printed: RegionPlan, view: View, legend: Legend) 
         lines.append([(name,), second])
     if symbols and (stack or price):
         lines.append([(name,), join([stack, price], gap), symbols])
-        # Where there is no room for all, the symbols can still be seen in the table of regions.
+        # Without room for everything, omit the symbols: the table of regions has them.
         lines.append([(name,), join([stack, price], gap)])
     return lines
 
@@ -155,7 +157,7 @@ def _stack(region: RegionView, legend: Legend) -> Line:
 
 
 def _letter(cells: list[list[Segment]], chart: Chart, number: int, variants: list[list[Line]], ground: str) -> None:
-    """Write the variant of a label that loses least, where it loses least."""
+    """Write the label variant with the smallest loss, at the best place."""
     runs = {y: run for y, run in chart.runs(number).items() if run[1] >= LEAST_RUN}
     pole_x, pole_y = chart.poles[number]
     best: tuple[float, list[tuple[int, int, Line]]] | None = None
@@ -169,7 +171,7 @@ def _letter(cells: list[list[Segment]], chart: Chart, number: int, variants: lis
             for i, line in enumerate(lines):
                 start, room = runs[top + i]
                 length = sum(len(text) for text, _ in line)
-                # A cut name can still be read; a cut number would lie.
+                # A cut name can still be read; a cut number would be wrong.
                 cut = max(0, length - room)
                 name = len(line[0][0]) - 1 if i == 0 else 0
                 lost += min(cut, name) * 3 + max(0, cut - name) * 100
@@ -190,7 +192,7 @@ def _letter(cells: list[list[Segment]], chart: Chart, number: int, variants: lis
 
 
 def _fit(line: Line, room: int) -> Line:
-    """Shorten the first segment, a name, until the line fits."""
+    """Shorten the first segment, the name, until the line fits."""
     excess = sum(len(text) for text, _ in line) - room
     if excess <= 0:
         return line
@@ -205,7 +207,7 @@ def _fit(line: Line, room: int) -> Line:
 
 
 def explain_map(view: View, legend: Legend, islands: bool = False) -> Text:
-    """What the letters and glyphs on the map mean."""
+    """Explain the letters and glyphs on the map."""
     text = Text(style="grey62")
     for player in view.players:
         text.append(f" {legend.letters[player.name]} ", legend.styles[player.name][0])
@@ -226,7 +228,7 @@ def explain_map(view: View, legend: Legend, islands: bool = False) -> Text:
 
 
 def region_table(view: View, plan: BoardPlan) -> Table:
-    """All regions, grouped by owner: the player to move first, then the others, natives and the empty ones."""
+    """List all regions by owner: the player to move, then the others, natives and empty ones."""
     legend = legend_of(view)
     edge = "* can be entered from over the sea" if plan.parts else "* at the edge of the board"
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), caption=edge)

@@ -1,4 +1,4 @@
-"""`why`: what a move would do and cost, or why it is refused; where a region's cost comes from."""
+"""`why`: the effect and cost of a move, or why it is refused; and the items of a region's cost."""
 
 from smallworld.cli.terminal.move_list import complete, offer_of
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
@@ -10,7 +10,7 @@ from smallworld.notation.moves import read_move
 
 
 def explain_move(game: Game, move: str) -> str:
-    """What a move is good for now, or why it can't be made."""
+    """Explain what a move does now, or why it can't be made."""
     refused = game.explain(move)
     if refused:
         return f"No: {refused}."
@@ -18,7 +18,7 @@ def explain_move(game: Game, move: str) -> str:
 
 
 def explain_region(game: Game, name: str) -> str:
-    """What a region costs the army that conquers now, item by item, or why it is closed to it."""
+    """Explain a region's cost for the conquering army, item by item, or why it is closed to it."""
     s = game.state
     board = game.rules.board
     region = board.number[complete(board.regions, name)]
@@ -61,7 +61,7 @@ def _effect(game: Game, action: Action) -> str:
 
 
 def _takes(breakdown: engine.CostBreakdown) -> str:
-    """The tokens that a conquest takes, and what the die has to show."""
+    """Describe the tokens a conquest takes, and what the die must show."""
     cost, short = f"it costs {write_sum(breakdown.items)}", breakdown.short
     if breakdown.rolls:
         return (
@@ -80,13 +80,13 @@ def _takes(breakdown: engine.CostBreakdown) -> str:
 
 
 def _again(missing: int) -> str:
-    """That another roll may follow one of which so many tokens are still missing at best."""
+    """Add that a last roll may follow, if `missing` (the number of tokens missing after the best roll) allows it."""
     most = ids.BEST_FACE
     return f" If {most} or fewer are missing then, a last roll may follow." if missing <= most else ""
 
 
 def _coins(breakdown: engine.CostBreakdown) -> str:
-    """The coins that are due for a conquest; empty if none are."""
+    """Describe the coins due for a conquest; empty if there are none."""
     if not breakdown.coins:
         return ""
     return f"Coins to be paid first: {write_sum(breakdown.coins)}; {breakdown.owned} owned."

@@ -1,4 +1,4 @@
-"""Legal moves for people: numbered and grouped on the screen, and read back from what was typed."""
+"""Legal moves for people: numbered and grouped on the screen, and parsed when typed."""
 
 import re
 
@@ -25,7 +25,7 @@ NUMBER = re.compile(r"(\d{1,6})(?:\s+(\d{1,2}|all))?")
 
 
 def list_moves(game: Game, width: int) -> Text:
-    """All legal moves, numbered, one group for each verb."""
+    """List all legal moves, numbered, one group per verb."""
     text = Text()
     groups: dict[int, list[str]] = {}
     for number, actions in enumerate(complete_moves(game.state), 1):
@@ -48,7 +48,7 @@ def list_moves(game: Game, width: int) -> Text:
 
 
 def _heading(game: Game, number: int) -> str:
-    """What moves of an ability do, in its own words."""
+    """Describe what a move of an ability does."""
     verb = game.rules.verbs[number]
     if verb.suffix and verb.name != verb.word:
         return f"Last conquest with {title(verb.suffix)}: roll REGION {verb.suffix}"
@@ -59,13 +59,13 @@ def _heading(game: Game, number: int) -> str:
 
 
 def offer_of(game: Game, position: int) -> tuple[int, int, int]:
-    """Race, power and coins of the combo at a position, for the player to move."""
+    """Return race, power and coins of the combo at a position, for the player to move."""
     offers = game.rules.market.offers(game.state, game.actor)
     return next((race, power, coins) for place, race, power, coins in offers if place == position)
 
 
 def _entry(game: Game, action: Action) -> str:
-    """A move in the list, with the one number that matters for it."""
+    """Format a move for the list, with the one number that matters for it."""
     s, rules = game.state, game.rules
     verb = rules.verbs[action.verb]
     if action.verb == ids.V_DONE:
@@ -98,7 +98,7 @@ def _done_means(game: Game) -> str:
 
 
 def read_typed(game: Game, typed: str) -> str:
-    """The move that somebody typed: its number in the list, or its text with any clear beginning of a region."""
+    """Return the move that was typed: by its number in the list, or as text with unambiguous prefixes of regions."""
     words = typed.split()
     number = NUMBER.fullmatch(" ".join(words))
     if number:
@@ -121,26 +121,26 @@ def read_typed(game: Game, typed: str) -> str:
 def _by_number(game: Game, number: int, times: str) -> str:
     moves = complete_moves(game.state)
     if not 1 <= number <= len(moves):
-        raise InputError(f"there is no move {number}; they are numbered 1 to {len(moves)}")
+        raise InputError(f"no move {number}; moves are numbered 1 to {len(moves)}")
     actions = moves[number - 1]
     text = write_moves(game.rules, game.names, actions)
     if not times:
         return text
     verb = game.rules.verbs[actions[0].verb]
     if not verb.repeats:
-        raise InputError(f"{text} takes no number behind it")
+        raise InputError(f'"{text}" takes no number')
     return f"{text.rsplit(' ', 1)[0]} {_all(game, verb.number) if times == 'all' else times}"
 
 
 def _all(game: Game, verb: int) -> str:
-    """How many there are to place: pieces that stand in for tokens, or tokens."""
+    """Count what is left to place: auxiliaries, or tokens."""
     s = game.state
     army = engine.pending(s).army
     return str(s.auxiliaries[army] if verb != ids.V_DEPLOY and s.auxiliaries[army] else s.hand[army])
 
 
 def complete(names: list[str], beginning: str) -> str:
-    """The only name with this beginning; itself if there is none, for the notation to refuse."""
+    """Return the only name with this prefix, or the prefix itself if there is none (the notation then refuses it)."""
     if beginning in names:
         return beginning
     found = [name for name in names if name.startswith(beginning)]
@@ -150,7 +150,7 @@ def complete(names: list[str], beginning: str) -> str:
 
 
 def asked(game: Game) -> str:
-    """What the player to move has to decide now."""
+    """Describe what the player to move has to decide."""
     s = game.state
     step = engine.step(s)
     legal = game.legal()

@@ -1,4 +1,4 @@
-"""What happened, in words: entries of a game told turn by turn."""
+"""Narrates the entries of a game, turn by turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from smallworld.views.table import NATIVES
 
 @dataclass
 class NarratedTurn:
-    """A turn of a player, as far as it has been told; `round` is 0 before the first turn."""
+    """A player's turn, as far as it has been narrated; `round` is 0 before the first turn."""
 
     round: int
     seat: int
@@ -28,10 +28,10 @@ class NarratedTurn:
     asides: list[str] = field(default_factory=list)
 
     def sentence(self, names: Sequence[str]) -> str:
-        """The whole turn in a line; empty if nothing happened."""
+        """Return the whole turn as a sentence; empty if nothing happened."""
         parts: list[str] = []
         for phrase in self.phrases:
-            # A run of conquests is one list.
+            # Consecutive conquests become a list.
             if parts and phrase.startswith("conquers ") and parts[-1].startswith("conquers "):
                 parts[-1] += phrase.replace("conquers ", ", ", 1)
             else:
@@ -44,7 +44,7 @@ class NarratedTurn:
 
 
 def tell(start: State, entries: Sequence[Entry], names: Sequence[str]) -> list[NarratedTurn]:
-    """The turns that these entries make up; `start` is the state that they began from, and is left as it was."""
+    """Narrate the turns of these entries; `start` is the state before them, and stays unchanged."""
     s = start
     turns = [NarratedTurn(s.round, s.seat)]
     for entry in entries:
@@ -59,7 +59,7 @@ def tell(start: State, entries: Sequence[Entry], names: Sequence[str]) -> list[N
 
 
 def _add(turn: NarratedTurn, line: LogEntry, rules: Ruleset, names: Sequence[str], action: Action) -> None:
-    """Tell a line: as what the player of the turn does, or besides."""
+    """Add a log line to the turn: as an action of its player, or as an aside."""
     if line.kind == "income" and line.seat == turn.seat:
         turn.income += line.items
     elif line.kind in ("income", "paid", "earned"):
@@ -83,7 +83,7 @@ def _add(turn: NarratedTurn, line: LogEntry, rules: Ruleset, names: Sequence[str
 
 
 def _phrase(line: LogEntry, rules: Ruleset, names: Sequence[str], action: Action) -> str:
-    """What the player of a turn did."""
+    """Describe what the current player did."""
     items = dict(line.items)
     match line.kind:
         case "picked":
@@ -118,14 +118,14 @@ def _from(line: LogEntry, rules: Ruleset, names: Sequence[str]) -> str:
 
 
 def _loss(line: LogEntry, lost: int) -> str:
-    """What an active race lost."""
+    """Describe the losses of an active race."""
     if line.other is None or line.other == NATIVES or line.declined:
         return ""
     return f" ({count(lost, 'token')} lost)" if lost else " (no token lost)"
 
 
 def sources(rules: Ruleset, seats: int, entries: Sequence[Entry]) -> list[dict[str, int]]:
-    """By seat, where the coins came from and went to: start, regions, picks, each race and power."""
+    """Sum each seat's coins by source: start, regions, picks, and each race and power."""
     found: list[dict[str, int]] = [{"start": rules.coins} for _ in range(seats)]
     for entry in entries:
         for event in entry.events:

@@ -1,4 +1,4 @@
-"""Progress bars: for work that comes in pieces, and for work in stages."""
+"""Progress bars: for countable work, and for work in stages."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ def _bar() -> Progress:
 
 @contextmanager
 def counted(total: int | None, what: str = "games") -> Iterator[Callable[[int, int], None]]:
-    """What is to be told of the progress; the bar goes to stderr, so that stdout holds the report alone."""
+    """Show a progress bar and yield its update function. It goes to stderr, so that stdout has only the report."""
     with _bar() as bar:
         task = bar.add_task(what, total=total)
         yield lambda done, whole: bar.update(task, completed=done, total=whole)
@@ -23,7 +23,7 @@ def counted(total: int | None, what: str = "games") -> Iterator[Callable[[int, i
 
 @contextmanager
 def staged() -> Iterator[Callable[[str, int, int], None]]:
-    """What work in stages is to tell: what is being done, how much of it is done, and how much there is."""
+    """Show a progress bar for work in stages, and yield its update function (stage, done, total)."""
     with _bar() as bar:
         task = bar.add_task("", total=None)
         stage = ""

@@ -15,7 +15,7 @@ MOST = 12
 
 
 def print_rules(console: Console, word: str) -> None:
-    """Answer a question about the rules; also used while playing."""
+    """Answer a query about the rules; also used while playing."""
     known = all_rules()
     if not word:
         _print_list(console)
@@ -27,7 +27,7 @@ def print_rules(console: Console, word: str) -> None:
             near = get_close_matches(word.upper(), known, 1, 0.6)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise InputError(f"no rule has the id or contains the word {word!r}{hint}")
-        # Where the word stands in the id or heads the section, the rule is about it.
+        # Rules with the word in their id or section heading come first.
         found.sort(key=lambda rule: word.lower() not in f"{rule.id} {rule.section}".lower())
         for rule in found[:MOST]:
             _print_rule(console, rule, brief=True)

@@ -1,4 +1,4 @@
-"""A game in the terminal: bots move by themselves, people are asked, and everything is told in words."""
+"""A game in the terminal: bots play automatically, people are prompted, and everything is narrated."""
 
 import itertools
 import shlex
@@ -47,7 +47,7 @@ Moves of abilities are in the list, like: swap dale moor, form human, buy 2.
 
 
 class Leave(Exception):
-    """Somebody leaves the table; the words say how."""
+    """A player leaves the table; the message says how."""
 
     def __init__(self, words: str, code: int = 0) -> None:
         super().__init__(words)
@@ -55,7 +55,9 @@ class Leave(Exception):
 
 
 class Session:
-    """People and bots around one game; `save` is written after every move, `source` is where it was resumed from."""
+    """People and bots playing one game; `save` is written after every move, `source` is the file it was resumed
+    from.
+    """
 
     def __init__(
         self,
@@ -71,11 +73,11 @@ class Session:
         self.plan = plan
         self.console = console
         self.save = save
-        #: Files of this very game, which may be written again.
+        #: Files of this game, which may be overwritten.
         self.own_files = {path.resolve() for path in (save, source) if path is not None}
         self.told = len(game.entries)
         self.before = game.state.clone()
-        #: How many entries there were before each move of a person.
+        #: The number of entries before each move of a person.
         self.marks: list[int] = []
         self.shown: tuple[int, int, str] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -97,7 +99,7 @@ class Session:
         }
 
     def run(self) -> int:
-        """Play until the game is over or somebody leaves; the answer is an exit code."""
+        """Play until the game is over or somebody leaves, and return the exit code."""
         try:
             while not self.game.over:
                 bot = self.bots.get(self.game.actor)
@@ -126,7 +128,7 @@ class Session:
         actor = self.game.actor
         return self.game.observe(actor if actor >= 0 else None)
 
-    # Telling and asking.
+    # Narration and prompts.
 
     def _tell(self) -> None:
         for turn in tell(self.before, self.game.entries[self.told :], self.game.names):
@@ -140,7 +142,7 @@ class Session:
         self.before = self.game.state.clone()
 
     def _person(self) -> None:
-        """Ask the player to move until a move is made."""
+        """Prompt the player until a move is made."""
         self._tell()
         self._present()
         while True:
@@ -161,7 +163,7 @@ class Session:
                 self._say(f"{error}.".replace("..", "."), "yellow")
 
     def _present(self) -> None:
-        """Whose move it is and what is asked; the board where a turn or the placing of tokens begins."""
+        """Show whose move it is and what to decide; also the board at the start of a turn or of placing tokens."""
         view = self._view
         picking = view.legal[0].startswith("pick")
         placing = view.step in ("redeploy", "retreat")
@@ -192,7 +194,7 @@ class Session:
         try:
             typed = input(f"{self.game.mover}> ")
         except (EOFError, RuntimeError):
-            # Without any stdin, Python raises RuntimeError.
+            # Without stdin, Python raises RuntimeError.
             print()
             raise Leave("The input ended before the game did.") from None
         except KeyboardInterrupt:
@@ -211,7 +213,7 @@ class Session:
         self._keep()
 
     def _undo(self) -> None:
-        """Take back the last line, if nothing was rolled or revealed and nobody else moved since."""
+        """Undo the last typed move, if nothing was rolled or revealed and nobody else moved since."""
         entries = self.game.entries[self.marks[-1] :] if self.marks else []
         self.game.undo(sum(not is_second(self.game.rules, entry) for entry in entries))
         self.marks.pop()
@@ -238,7 +240,7 @@ class Session:
 
     def _log(self, wanted: str) -> None:
         if wanted and not (wanted.isascii() and wanted.isdigit()):
-            raise InputError(f"log {wanted}: say how many turns, as a number")
+            raise InputError(f"log {wanted}: give the number of turns, like log 5")
         start = self.game.clone()
         start.rewind(0)
         turns = tell(start.state, self.game.entries, self.game.names)
@@ -277,14 +279,14 @@ class Session:
             raise InputError("save where? Name a file")
         path = Path(name)
         if path.exists() and path.resolve() not in self.own_files:
-            raise InputError(f"{name}: it exists already; choose another name")
+            raise InputError(f"{name} already exists; choose another name")
         write_whole(path, self.game.record().encode())
         self.own_files.add(path.resolve())
         files = "".join(f" --with {shlex.quote(file)}" for file in self.game.setup.options.content.files)
         self._say(f"Saved in {name}. To continue: smallworld play --resume {shlex.quote(name)}{files}")
 
     def _keep(self) -> None:
-        """Save the game if asked to; a move stands even if it can't be saved."""
+        """Save the game if requested; the move stands even if saving fails."""
         if self.save is None:
             return
         try:
@@ -294,7 +296,7 @@ class Session:
             self._say(f"{error}. The game continues unsaved.", "yellow")
 
     def _rescue(self) -> str:
-        """Save a game that can't go on, also if nobody asked for it; says where."""
+        """Save a game that can't continue, even if not requested; returns a sentence with the file."""
         names = itertools.chain(["stopped.game"], (f"stopped-{number}.game" for number in itertools.count(2)))
         path = self.save or next(path for path in map(Path, names) if not path.exists())
         try:

@@ -1,4 +1,4 @@
-"""Tables that several commands print: the column, the players, the end of a game."""
+"""Tables printed by several commands: the column, the players, the end of a game."""
 
 from rich import box
 from rich.table import Table
@@ -14,7 +14,7 @@ from smallworld.views.table import TableArmy
 
 
 def column_table(view: View, rules: Ruleset) -> Table:
-    """The combos on offer, with price, tokens, coins and both abilities in words; those of other teams in short."""
+    """List the combos on offer with price, tokens, coins and both abilities; other teams' combos in brief."""
     table = Table(box=None, pad_edge=False, padding=(0, 1), show_header=True)
     table.add_column("", justify="right")
     table.add_column("price", justify="right")
@@ -40,12 +40,12 @@ def column_table(view: View, rules: Ruleset) -> Table:
 
 
 def _team_of(view: View) -> str:
-    """The viewer's team; for a spectator that of the player whose turn it is."""
+    """Return the viewer's team; for a spectator, the current player's."""
     return next(player.team for player in view.players if player.name == (view.seat or view.turn))
 
 
 def players_table(view: View, legend: Legend) -> Table:
-    """Who plays what: coins as far as the viewer knows them, armies, tokens."""
+    """List the players: coins as far as the viewer knows them, armies, tokens."""
     table = plain_table("player", "coins", "active", "in decline", numbers=["coins"])
     for player in view.players:
         arrow = "→ " if player.name == view.turn and not view.over else "  "
@@ -71,7 +71,7 @@ def _army(army: TableArmy) -> str:
 
 
 def final_table(game: Game) -> Table:
-    """The end of the game: coins by source, and the sum that decides."""
+    """List the final coins by source, with the total that decides."""
     found = sources(game.rules, len(game.names), game.entries)
     kinds = list(dict.fromkeys(kind for row in found for kind in row))
     order = ["start", "paid for picks", "on combos", "regions"]
@@ -88,19 +88,19 @@ def final_table(game: Game) -> Table:
 
 
 def verdict(game: Game) -> str:
-    """Who won, in a sentence."""
+    """Return who won, as a sentence."""
     if game.rules.teams:
         return _team_verdict(game)
     coins = game.state.coins[game.names.index(game.winners[0])]
     if len(game.winners) == 1:
         tied = sum(other == coins for other in game.state.coins) > 1
-        why = ", with more tokens on the map than the others who have as many" if tied else ""
+        why = ", ahead of others with as many coins by tokens on the map" if tied else ""
         return f"{game.winners[0]} wins with {count(coins, 'coin')}{why}."
     return f"{listing(game.winners)} share the victory with {count(coins, 'coin')} each."
 
 
 def _team_verdict(game: Game) -> str:
-    """Which side won, and what each side scores."""
+    """Return which side won, and each side's score."""
     scores = game.rules.judge.team_scores(game.state)
     winning = [title(team) for team in game.winning_teams]
     told = [f"{title(team)} {scores[team]}" for team in sorted(scores, key=lambda team: -scores[team])]

@@ -1,4 +1,4 @@
-"""Words that several commands share: names of things, abilities in a sentence, sums of coins."""
+"""Texts shared by several commands: names, abilities in a sentence, sums of coins."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info
 from smallworld.i18n.plain import DEFAULT, say
 
-#: What a docstring says to programmers: rule ids, and what an ability keeps in its memory.
+#: Parts of docstrings meant for programmers: rule ids and memories of abilities.
 ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")
 
 
@@ -21,7 +21,7 @@ def title(*keys: str) -> str:
 
 
 def natives(game: str) -> str:
-    """The natives of a game by their name in its rules."""
+    """Return the name of a game's natives."""
     return say(DEFAULT, f"{game_info(game).folder}.natives.name")
 
 
@@ -42,7 +42,7 @@ def summed(items: Iterable[tuple[str, int]]) -> str:
 
 
 def plain_table(*columns: str, numbers: Sequence[str] = ()) -> Table:
-    """An empty table with these headings; those of columns of numbers are on the right."""
+    """Make an empty table with these headings; columns of numbers are right-aligned."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         table.add_column(column, justify="right" if column in numbers else "left")
@@ -55,13 +55,13 @@ def a(thing: str) -> str:
 
 
 def says(thing: Ability | Choice | type[Ability | Move | Choice]) -> str:
-    """What a race, power or move does, in its own sentence."""
+    """Return the sentence that describes a race, power or move."""
     text = ASIDE.sub("", " ".join((thing.__doc__ or "").split()))
     return text if text.endswith(".") else text + "."
 
 
 def move_says(rules: Ruleset, number: int) -> str:
-    """What a move or answer of an ability does, by its verb; empty for the moves of every game."""
+    """Describe a move or answer of an ability by its verb; empty for the common moves."""
     verb = rules.verbs[number]
     if not verb.second:
         for ability in (*rules.races, *rules.powers, *rules.relics, *rules.table):

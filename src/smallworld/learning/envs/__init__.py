@@ -1,4 +1,4 @@
-"""Environments for reinforcement learning: a batch of games here, and one module for each library's interface."""
+"""Environments for reinforcement learning: batches of games, and one module per library interface."""
 
 try:
     from smallworld.learning.envs import gymnasium as _registered  # noqa: F401

@@ -1,8 +1,8 @@
-"""Actions as numbers that are the same on every board and for every number of players of a game.
+"""Action numbers that are the same on every board and for every number of players of a game.
 
-The engine numbers the actions of one ruleset without gaps, so that what a number means depends on the board. Here every
-verb has as many numbers as the largest board and the fullest table need, and what chance brings is numbered apart.
-A wheel compiles this module.
+The engine numbers the actions of one ruleset without gaps, so a number's meaning depends on the board. Here,
+every verb gets as many numbers as the largest board and the fullest table need, and outcomes of chance are
+numbered separately. Compiled in wheels.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from smallworld.core.packed import i64, lent_bytes, mark_numbers, u8, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
-#: What a verb takes, in words.
+#: Names of the arguments of verbs.
 TAKEN: Final = {
     ids.T_NOTHING: "nothing",
     ids.T_REGION: "region",
@@ -32,7 +32,7 @@ TAKEN: Final = {
 
 
 class ActionField:
-    """The numbers of one verb: `start` to `start + size - 1`, by the verb's argument."""
+    """The numbers of one verb: `start` to `start + size - 1`, by argument."""
 
     def __init__(self, verb: Verb, start: int, size: int) -> None:
         self.name: Final = f"{verb.word}-{verb.suffix}" if verb.suffix else verb.name
@@ -42,19 +42,19 @@ class ActionField:
 
 
 class ActionLayout:
-    """The numbers of all actions of a ruleset, laid out for so many regions and seats.
+    """The numbers of all actions of a ruleset, sized for a number of regions and seats.
 
-    Seats are counted from the one that acts, as they are in an observation from the one that observes.
+    Seats are counted from the acting one, as observations count them from the observing one.
     """
 
     def __init__(self, rules: Ruleset, regions: int, seats: int) -> None:
         self.fields: Final[list[ActionField]] = []
         self.chance_fields: Final[list[ActionField]] = []
-        #: By number: what chance may bring, None where this board or table has no such thing.
+        #: Outcomes of chance by number; None if this board or table doesn't have it.
         self.outcomes: Final[list[Action | None]] = []
-        #: By seat, then by number: the action, or None as above.
+        #: Actions by seat and number, or None as above.
         self.actions: Final[list[list[Action | None]]] = [[] for _ in range(rules.seats)]
-        #: By seat, then by the engine's index: the number among its actions, or among the outcomes of chance.
+        #: By seat and engine index: the number among its actions, or among the outcomes of chance.
         self.numbers: Final = [[ids.NONE] * len(rules.actions) for _ in range(rules.seats)]
         for number, verb in enumerate(rules.verbs):
             size = _room(verb, regions, seats)
@@ -75,24 +75,24 @@ class ActionLayout:
                 self.actions[seat] += found
         self.size: Final = len(self.actions[0])
         self.most_outcomes: Final = len(self.outcomes)
-        #: The same in one row after the other.
+        #: The rows of `numbers` concatenated.
         self._packed: Final = vec[i64]([number for row in self.numbers for number in row])
         self._width: Final[i64] = len(rules.actions)
 
     def action(self, seat: int, number: int) -> Action:
-        """The action of a seat with this number; IllegalMove if there is none on this board."""
+        """Return a seat's action with this number; raises IllegalMove if this board doesn't have it."""
         action = self.actions[seat][number] if 0 <= number < self.size else None
         if action is None:
             raise IllegalMove(f"no action {number} on this board", "no-action")
         return action
 
     def legal(self, s: State) -> list[int]:
-        """The numbers of what is legal now, or of what chance may bring, in ascending order."""
+        """Return the numbers of the legal actions (or outcomes of chance), in ascending order."""
         numbers = self.numbers[max(engine.actor(s), 0)]
         return sorted([numbers[action.index] for action in engine.legal(s)])
 
     def mask(self, s: State, seat: int) -> vec[u8]:
-        """By number: 1 for what the seat may do now, else 0."""
+        """Return one byte per number: 1 if the seat may take the action now, else 0."""
         mask = lent_bytes(self.size)
         if engine.actor(s) == seat:
             found = s.rules.buffers.take()
@@ -102,12 +102,12 @@ class ActionLayout:
         return mask
 
     def mark(self, seat: i64, found: vec[i64], count: i64, masks: vec[u8], first: i64, marked: vec[i64]) -> vec[i64]:
-        """Write the mask of a seat from `first` on, as `mark_numbers` does."""
+        """Write the mask of a seat from `first` on, like `mark_numbers`."""
         return mark_numbers(found, count, self._packed, seat * self._width, masks, first, marked)
 
 
 def _room(verb: Verb, regions: int, seats: int) -> int:
-    """How many numbers a verb takes up."""
+    """Return how many numbers a verb needs."""
     if verb.takes == ids.T_REGION:
         return regions
     if verb.takes == ids.T_SEAT:
@@ -116,7 +116,7 @@ def _room(verb: Verb, regions: int, seats: int) -> int:
 
 
 def _place(verb: Verb, arg: int, seat: int, seated: int, seats: int) -> int:
-    """Where an argument of a verb is among its numbers; nobody comes after all seats, of which fewer may be taken."""
+    """Return an argument's offset among its verb's numbers; "nobody" comes after all seats, taken or not."""
     if verb.takes not in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
         return arg
     return (arg - seat) % seated if arg < seated else seats

@@ -1,4 +1,4 @@
-"""Packed numbers as arrays of numpy: read from their memory where the core is compiled, else from lists."""
+"""Converts packed numbers to NumPy arrays: from their memory in the compiled core, else from lists."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PACKED = core_kind() == "compiled"
 
 
 def observation_of(values: vec[i16]) -> Observation:
-    """An observation as an array of its own, which can be changed."""
+    """Copy an observation to a writable array."""
     return np.frombuffer(memoryview(values), np.int16).copy() if PACKED else np.array(values, np.int16)
 
 
 def mask_of(values: vec[u8]) -> Mask:
-    """A mask as an array of its own, which can be changed."""
+    """Copy a mask to a writable array."""
     return np.frombuffer(memoryview(values), np.int8).copy() if PACKED else np.array(values, np.int8)

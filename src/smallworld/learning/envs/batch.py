@@ -1,4 +1,4 @@
-"""Batch: many games stepped at once, with arrays in and out; a game that is over is followed by the next at once."""
+"""Batch: many games stepped at once, with arrays in and out; a finished game is replaced by a new one at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Batch", "Step"]
 
 
 class Batch:
-    """So many games of one kind, each with its own seed, played by one process or by several."""
+    """A number of games of one kind, each with its own seed, played by one process or several."""
 
     def __init__(
         self,
@@ -34,11 +34,11 @@ class Batch:
         rewards: Rewards = "win",
         workers: int = 1,
     ) -> None:
-        """`workers` is the number of processes, this one among them; it makes no difference to the games."""
+        """`workers` is the number of processes, this one included; it doesn't affect the games."""
         if not isinstance(size, SupportsIndex) or int(size) < 1:
-            raise RulesetError(f"the size of a batch is a whole number of games, at least one, not {size!r}")
+            raise RulesetError(f"the size of a batch must be a whole number, at least 1, not {size!r}")
         if not isinstance(workers, SupportsIndex) or not 1 <= int(workers) <= int(size):
-            raise RulesetError(f"a batch of {size} has 1 to {size} workers, not {workers!r}")
+            raise RulesetError(f"a batch of {size} needs 1 to {size} workers, not {workers!r}")
         self.config = EnvConfig(game, players, board, options, rewards)
         self.size = int(size)
         self.players = players
@@ -58,7 +58,7 @@ class Batch:
             self._step = self._crew.shared.step
         self._masks = self._step.masks.reshape(-1)
         self._firsts = np.arange(self.size) * self.actions
-        #: Those of what is shared are written to by this process too.
+        #: Shared arrays are also written by this process, so only views are read-only.
         self._shown = self._step._replace(
             observations=_unwritable(self._step.observations),
             masks=_unwritable(self._step.masks),
@@ -66,7 +66,7 @@ class Batch:
         )
 
     def reset(self, seed: int | None = None) -> Step:
-        """New games everywhere."""
+        """Start new games in all rows."""
         self._check_open()
         if seed is not None:
             self._chance = random.Random(seed)
@@ -80,7 +80,7 @@ class Batch:
         return self._shown
 
     def step(self, actions: npt.ArrayLike) -> Step:
-        """Make one move in every game for the seat that acts there; if one is illegal, none is made."""
+        """Make one move in every game, for the seat to act; if one is illegal, none is made."""
         self._check_open()
         numbers = self._whole_numbers(actions)
         if self._crew is None:
@@ -96,20 +96,20 @@ class Batch:
         self._crew.do(PLAY)
         over = np.flatnonzero(self._step.over)
         if len(over):
-            # In the order of the rows, so that the number of processes makes no difference.
+            # In row order, so that the number of processes makes no difference.
             self._crew.shared.numbers[over] = [self._chance.randrange(SEEDS) for _ in range(len(over))]
             self._crew.do(RENEW)
         return self._shown
 
     @property
     def tables(self) -> list[Table]:
-        """The games themselves, for whoever wants to look closer; not to be changed."""
+        """The games themselves, for inspection; do not modify them."""
         if self._crew is not None:
             raise RulesetError("the games of a batch with several workers are in other processes")
         return self._share.tables
 
     def close(self) -> None:
-        """End the other processes; also done when nobody has the batch any more."""
+        """End the other processes; also done when the batch is garbage-collected."""
         if self._crew is not None:
             self._crew.close()
 
@@ -127,14 +127,14 @@ class Batch:
 
     def _whole_numbers(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         if not self._begun:
-            raise RulesetError("a batch begins with reset()")
+            raise RulesetError("call reset() before step()")
         numbers = np.asarray(actions)
         if numbers.shape != (self.size,) or not np.issubdtype(numbers.dtype, np.integer):
-            raise RulesetError(f"a step takes {self.size} whole numbers, one action for each game")
+            raise RulesetError(f"step() takes {self.size} whole numbers, one action per game")
         return numbers
 
     def _check(self, numbers: npt.NDArray[np.int64]) -> None:
-        """Raise unless all are legal."""
+        """Raise an error unless all actions are legal."""
         known = (numbers >= 0) & (numbers < self.actions)
         legal = known if not known.all() else self._masks.take(self._firsts + numbers)
         if not legal.all():

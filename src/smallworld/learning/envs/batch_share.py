@@ -1,4 +1,4 @@
-"""A share of a batch: some of its games, played in one process, with their rows as arrays."""
+"""One process's share of a batch: some of the games, with their rows as arrays."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from smallworld.learning.envs.fast_batch import FastBatch
 
 
 class Step(NamedTuple):
-    """Where all games stand, a row for each; the arrays are the batch's own, which the next step overwrites.
+    """The games after a step, one row each; the arrays belong to the batch and are overwritten by the next
+    step.
 
-    `seats` act now, and `observations` and `masks` are theirs; these three can't be written to. `rewards` are what the
-    last actions brought to every seat. Where a game was ended by them, `over` is True, and the rest of the row is of
-    the game that follows it.
+    `seats` are to act, and `observations` and `masks` are theirs; these three are read-only. `rewards` are what
+    the last actions earned each seat. If they ended a game, `over` is True, and the rest of the row belongs to
+    its successor.
     """
 
     observations: Observation
@@ -29,14 +30,14 @@ class Step(NamedTuple):
 
 
 class Share:
-    """Some games of a batch, and what they look like."""
+    """Some games of a batch, and their rows."""
 
     def __init__(self, config: EnvConfig, size: int) -> None:
         self.config = config
         self.size = size
         self._games = FastBatch(size, config.any)
         games = self._games
-        # The memory that the games write to, lent once and for all.
+        # The memory that the games write to, wrapped once.
         self.step = Step(
             _lent(games.observations, np.int16).reshape(size, -1),
             _lent(games.masks, np.int8).reshape(size, -1),
@@ -51,14 +52,14 @@ class Share:
         return [sight.table for sight in self._games.sights]
 
     def begin(self, seeds: list[int]) -> None:
-        """New games everywhere."""
+        """Start new games in all rows."""
         self.step.rewards[:] = 0
         self.step.over[:] = False
         for row, seed in enumerate(seeds):
             self._games.put(row, self.config.table(seed))
 
     def play(self, numbers: list[int]) -> list[int]:
-        """Make one move in every game, all known to be legal; the answer is which games are over."""
+        """Make one move in every game, all known to be legal; returns the rows of finished games."""
         step = self.step
         step.rewards[:] = 0
         step.over[:] = False
@@ -71,16 +72,16 @@ class Share:
         return over
 
     def renew(self, row: int, seed: int) -> None:
-        """Let a new game follow one that is over."""
+        """Replace a finished game by a new one."""
         self._games.put(row, self.config.table(seed))
 
     def illegal(self, numbers: list[int]) -> int:
-        """The first game whose action is illegal, or -1."""
+        """Return the first row whose action is illegal, or -1."""
         return self._games.illegal(numbers)
 
 
 def _lent(values: Any, kind: type[Any]) -> npt.NDArray[Any]:
-    """Numbers as an array that can't be written to, since the games remember what they wrote there."""
+    """Wrap packed numbers in a read-only array; read-only because the games rely on what they wrote there."""
     array = np.frombuffer(memoryview(values), kind)
     array.flags.writeable = False
     return array

@@ -1,4 +1,4 @@
-"""Batches in several processes: each plays its share of the games and writes what it sees into memory all share."""
+"""Batches in several processes: each plays its share of the games and writes rows into shared memory."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from smallworld.games import BoardData, Options
 from smallworld.learning.envs.batch_share import Share, Step
 from smallworld.learning.envs.env_config import EnvConfig, Rewards
 
-#: What `EnvConfig` is made of, in every process anew.
+#: Arguments of `EnvConfig`, which every process builds anew.
 ConfigArguments = tuple[str, int, BoardData | str | None, Options | None, Rewards]
-#: How many games in all, numbers of an observation, actions, players and processes.
+#: Numbers of games, observation columns, actions, players and processes.
 SharedShape = tuple[int, int, int, int, int]
 
 BEGIN: Final = 1
@@ -36,18 +36,18 @@ RENEW: Final = 3
 STOP: Final = 4
 FAILED: Final = -1
 
-#: How long a process keeps trying before it sleeps, in seconds: to be woken takes about as long.
+#: Seconds that a process spins before it sleeps; waking up takes about as long.
 SPIN: Final = 100e-6
-#: How often a process that waits looks whether the other is still there, in seconds.
+#: Seconds between checks whether the process waited for is still alive.
 LOOK: Final = 0.5
-#: How long a process has to end by itself, in seconds.
+#: Seconds that a process has to end by itself.
 PATIENCE: Final = 5.0
-#: Arrays begin where no other shares their cache line.
+#: Alignment of arrays, so that no two share a cache line.
 LINE: Final = 64
 
 
 class SharedStep:
-    """The rows of all games, and what is to be done with them, in memory of all processes."""
+    """The rows and commands of all games, in memory shared by all processes."""
 
     def __init__(self, memory: Any, size: int, width: int, actions: int, players: int, workers: int) -> None:
         self._memory = memory
@@ -59,9 +59,9 @@ class SharedStep:
             self._array(np.float32, size, players),
             self._array(np.bool_, size),
         )
-        #: The number of the action of each game, or the seed of the next one.
+        #: Each game's action number, or the seed of the next game.
         self.numbers: npt.NDArray[np.int64] = self._array(np.int64, size)
-        #: What each process is to do.
+        #: The command for each process.
         self.commands: npt.NDArray[np.int64] = self._array(np.int64, workers)
         self.bytes = self._place
 
@@ -76,7 +76,7 @@ class SharedStep:
 
 
 class Part:
-    """The games of one process among all: its rows of what is shared."""
+    """One process's games: its slice of the shared rows."""
 
     def __init__(self, share: Share, shared: SharedStep, first: int) -> None:
         self.share = share
@@ -85,7 +85,7 @@ class Part:
         self.numbers = shared.numbers[self.rows]
 
     def do(self, command: int) -> None:
-        """Begin, play, or let new games follow those that are over; then show all rows."""
+        """Execute a command (start, play, or replace finished games), then publish all rows."""
         if command == BEGIN:
             self.share.begin(self.numbers.tolist())
         elif command == PLAY:
@@ -99,7 +99,7 @@ class Part:
 
 
 class Wire:
-    """What a process is started and stopped by: its number, two semaphores, and a pipe for what went wrong."""
+    """Synchronisation with one worker: its number, two semaphores, and a pipe for errors."""
 
     def __init__(self, context: BaseContext, number: int) -> None:
         self.number = number
@@ -111,13 +111,13 @@ class Wire:
 
 
 class Crew:
-    """Processes that each play a share of a batch; the first share is played in this process."""
+    """Worker processes that each play a share of a batch; the first share is played in this process."""
 
     def __init__(self, config: ConfigArguments, share: Share, sizes: Sequence[int], spin: float) -> None:
-        """`share` is the first of those with these sizes."""
+        """`share` is the first of the shares; `sizes` are the sizes of all."""
         context = multiprocessing.get_context()
         layout = (sum(sizes), share.step.observations.shape[1], share.step.masks.shape[1], config[1], len(sizes))
-        # Not named shared memory, which would outlive a process that is killed.
+        # Not named shared memory, which would outlive a killed process.
         memory = context.RawArray("b", SharedStep(None, *layout).bytes)
         self.shared = SharedStep(memory, *layout)
         self.own = Part(share, self.shared, 0)
@@ -126,7 +126,7 @@ class Crew:
         self.processes: list[BaseProcess] = []
         self.firsts = [sum(sizes[:number]) for number in range(len(sizes))]
         self.sizes = sizes
-        # Ends the processes when nobody has the batch any more, and when Python ends.
+        # Ends the processes when the batch is garbage-collected and when Python exits.
         self.close = weakref.finalize(self, _end, self.processes, self.wires, self.shared)
         try:
             for wire in self.wires:
@@ -137,15 +137,15 @@ class Crew:
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             self.close()
             raise RulesetError(
-                f"the board or the options can't be sent to other processes ({error}); races of your own need workers"
-                " that are forked: multiprocessing.set_start_method('fork')"
+                f"the board or the options can't be sent to other processes ({error}); custom races need forks:"
+                " multiprocessing.set_start_method('fork')"
             ) from None
         except BaseException:
             self.close()
             raise
 
     def do(self, command: Literal[1, 2, 3], numbers: Sequence[int] | None = None) -> None:
-        """Let every process do this, and wait for all; after an exception there are no processes any more."""
+        """Run a command in every process and wait for all; after an exception, the processes are gone."""
         shared = self.shared
         try:
             wires = self.wires
@@ -173,7 +173,7 @@ class Crew:
 
 
 def acquired(semaphore: Semaphore, spin: float) -> bool:
-    """Whether a semaphore was released within some time; asked again and again at first, which wakes up sooner."""
+    """Whether the semaphore was released in time; spins first, because that reacts faster."""
     until = time.perf_counter() + spin
     while not semaphore.acquire(block=False):
         if time.perf_counter() > until:
@@ -190,8 +190,8 @@ def work(
     first: int,
     spin: float,
 ) -> None:
-    """What a process does until it is stopped, or the one that started it is gone."""
-    # Ctrl-C is for the one that started it, which then ends this one.
+    """Run commands until stopped, or until the parent process is gone."""
+    # Ctrl-C is for the parent, which then ends this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     shared = SharedStep(memory, *layout)
     parent = multiprocessing.parent_process()
@@ -217,7 +217,7 @@ def work(
 
 
 def _end(processes: list[BaseProcess], wires: list[Wire], shared: SharedStep) -> None:
-    """Stop all processes, by force where asking does not help."""
+    """Stop all processes, by force if necessary."""
     for wire in wires:
         shared.commands[wire.number] = STOP
         wire.go.release()
@@ -231,7 +231,7 @@ def _end(processes: list[BaseProcess], wires: list[Wire], shared: SharedStep) ->
 
 
 def spin_for(workers: int) -> float:
-    """How long processes try before they sleep: not at all where they would take the cores from each other."""
+    """Return the seconds to spin before sleeping; 0 if the processes would compete for cores."""
     try:
         cores = len(os.sched_getaffinity(0))
     except AttributeError:

@@ -15,7 +15,7 @@ AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "ro
 
 
 def describe(game: str) -> str:
-    """The layouts of a game."""
+    """Describe the layouts of a game."""
     info = game_info(game)
     arena = EnvConfig(game, max(info.rounds)).any
     known, acts = arena.observer.layout, arena.layout
@@ -37,7 +37,7 @@ def describe(game: str) -> str:
 
 
 def entries(game: str) -> str:
-    """The meaning of every field, in the order of its block."""
+    """List the meaning of every field, in the order of its block."""
     layout = EnvConfig(game, max(game_info(game).rounds)).any.observer.layout
     return "\n".join(line for block in blocks(layout) for line in _entries(block)) + "\n"
 

@@ -1,4 +1,4 @@
-"""Where environments play: the arguments that all of them take, and the boards that are drawn for their games."""
+"""Configuration of environments: the arguments they all take, and the boards drawn for their games."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from smallworld.views.observation import observer
 
 Rewards = Literal["win", "coins"]
 REWARDS: tuple[Rewards, ...] = ("win", "coins")
-#: The names of the seats, as PettingZoo names agents.
+#: The names of the seats, in the style of PettingZoo agents.
 AGENTS = tuple(f"player_{seat}" for seat in range(max(seats for game in GAMES for seats in game_info(game).rounds)))
-#: How often islands are drawn at most, which brings nearly all combinations for any number of players.
+#: Maximum number of island draws, enough for nearly all combinations with any number of players.
 DRAWS = 512
-#: What an action that the mask forbids is rewarded with, where it ends the game.
+#: The reward for an action forbidden by the mask, if it ends the game.
 ILLEGAL = -1.0
-#: Seeds that are drawn for games are smaller.
+#: Exclusive upper bound of seeds drawn for games.
 SEEDS = 1 << 31
 
 
 class EnvConfig:
-    """The boards of an environment: one that was named, the game's own, or islands drawn for every game."""
+    """The boards of an environment: a named one, the game's own, or islands drawn per game."""
 
     def __init__(
         self,
@@ -37,22 +37,22 @@ class EnvConfig:
         rewards: Rewards = "win",
     ) -> None:
         if rewards not in REWARDS:
-            raise RulesetError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+            raise RulesetError(f"rewards must be {' or '.join(REWARDS)}, not {rewards!r}")
         if options is not None and not isinstance(options, Options):
-            raise RulesetError(f"options are Options(…) of smallworld.games, not {options!r}")
+            raise RulesetError(f"options must be smallworld.games.Options, not {options!r}")
         self.info = game_info(game)
         self.players = players
         self.board = board_of(board, game)
         self.options = options or Options()
         self.by_coins = rewards == "coins"
         self.names = AGENTS[: len(names_of(players, game))]
-        # Making the tables of a board takes milliseconds, which is as long as a game of random moves.
+        # Building the tables of a board takes milliseconds, as long as a game of random moves.
         self._known: dict[str, Arena] = {}
         self._drawn: dict[int, Arena] = {}
         self.any = self.arena(0)
 
     def arena(self, seed: int) -> Arena:
-        """The board for a game with this seed."""
+        """Return the board for a game with this seed; cached."""
         number = seed % DRAWS if self.board is None and self.info.islands else 0
         if number not in self._drawn:
             self._drawn[number] = self._draw(number)
@@ -65,17 +65,17 @@ class EnvConfig:
         return self._known[board.id]
 
     def table(self, seed: int, bots: Sequence[Bot | None] = ()) -> Table:
-        """A new game, dealt."""
+        """Start a new game, with the deal done."""
         return Table(self.arena(seed), seed, list(bots) or [None] * self.players, self.by_coins)
 
 
 def bots_of(opponents: str | Sequence[str], players: int, seat: int, seed: int) -> list[Bot | None]:
-    """The bots of all other seats in the order of turns after this one, by name; one name stands for all of them."""
+    """Make the bots of all other seats by name, in turn order after this seat; a single name is used for all."""
     if not isinstance(opponents, Sequence):
-        raise RulesetError(f"opponents are the name of a bot or a list of names, not {opponents!r}")
+        raise RulesetError(f"opponents must be the name of a bot or a list of names, not {opponents!r}")
     names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != players - 1:
-        raise RulesetError(f"{players} players have {players - 1} opponents, not {len(names)}")
+        raise RulesetError(f"{players} players need {players - 1} opponents, not {len(names)}")
     bots: list[Bot | None] = [None] * players
     for number, name in enumerate(names, 1):
         other = (seat + number) % players

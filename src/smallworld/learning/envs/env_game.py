@@ -1,4 +1,4 @@
-"""Table: a game in play behind every environment, with actions and observations as numbers; a wheel compiles it."""
+"""Table: the game in play behind every environment, with numeric actions and observations. Compiled in wheels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallworld.views.observer import Observer
 
 
 class Arena:
-    """What all games on one board share: the rules, and how states and actions become numbers."""
+    """What all games on one board share: the rules, and the conversion of states and actions to numbers."""
 
     def __init__(self, observer: Observer) -> None:
         self.observer: Final = observer
@@ -25,7 +25,7 @@ class Arena:
 
 
 class Table:
-    """One game: chance is drawn as soon as it acts, and seats with a bot move by themselves."""
+    """One game: chance is drawn as soon as it acts, and seats with a bot play automatically."""
 
     def __init__(self, arena: Arena, seed: int, bots: list[Bot | None], by_coins: bool) -> None:
         self.arena: Final = arena
@@ -41,31 +41,33 @@ class Table:
         self.counted = counted_coins(self.state)
 
     def run_on(self) -> None:
-        """Let chance and bots act until somebody else must."""
+        """Let chance and bots act until another seat must."""
         self.seat = run(self.state, self._seats, self.dealer)
 
     def play(self, number: int) -> None:
-        """Make the move with this number for the seat that acts; IllegalMove, and nothing changes, if it may not."""
+        """Make the move with this number for the seat to act; raises IllegalMove, and changes nothing, if it
+        may not.
+        """
         if self.seat < 0:
             raise IllegalMove("the game is over", "game-over")
         engine.apply(self.state, self.arena.layout.action(self.seat, number))
         self.run_on()
 
     def play_legal(self, number: int) -> None:
-        """Make a move of which a mask has just said that it is legal."""
+        """Make a move that a mask has just shown to be legal."""
         engine.take(self.state, self.arena.layout.action(self.seat, number))
         self.run_on()
 
     def observe(self, seat: int) -> vec[i16]:
-        """What a seat sees."""
+        """Return a seat's observation."""
         return self.arena.observer.observe(self.state, seat)
 
     def mask(self, seat: int) -> vec[u8]:
-        """What a seat may do now."""
+        """Return a seat's action mask."""
         return self.arena.layout.mask(self.state, seat)
 
     def rewards(self) -> list[float]:
-        """What every seat has earned since this was asked last: coins as they come, or its share when it is over."""
+        """Return each seat's rewards since the last call: coins as they come, or the result when the game is over."""
         if not self.by_coins:
             return payoffs(self.state) if self.seat == ids.OVER else [0.0] * self.rules.seats
         before = self.counted
@@ -74,7 +76,7 @@ class Table:
 
 
 def counted_coins(s: State) -> list[int]:
-    """By seat: its coins, or in teams what its team would score now."""
+    """Return each seat's coins or, in teams, its team's current score."""
     teams = s.rules.teams
     if not teams:
         return [*s.coins]
@@ -83,9 +85,10 @@ def counted_coins(s: State) -> list[int]:
 
 
 def payoffs(s: State) -> list[float]:
-    """What a game that is over brings to each seat: 1 to the only winner, taken from the others; in teams by team.
+    """Return the payoffs of a finished game: 1 for a sole winner, at the others' expense; by team in team
+    games.
 
-    Of n sides each winner of w gets (n / w - 1) / (n - 1), each loser -1 / (n - 1).
+    With n sides and w winners, each winner gets (n / w - 1) / (n - 1), each loser -1 / (n - 1).
     """
     sides = s.rules.teams or tuple([str(seat) for seat in range(s.rules.seats)])
     winning = {sides[seat] for seat in engine.winners(s)}

@@ -1,6 +1,6 @@
-"""Fast path of batches: games played and looked at one by one, each while it is still in the processor's caches.
+"""Fast path of batches: games are played and observed one by one, while each is in the CPU caches.
 
-A wheel compiles this module.
+Compiled in wheels.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from smallworld.core.playout import run_to_choice, take_to_choice
 from smallworld.learning.envs.env_game import Arena, Table
 from smallworld.views.fast_row import FastRow
 
-#: What is marked in the mask of a new game.
+#: The marked positions of a new game's mask.
 NOTHING: Final = vec[i64]()
 
 
 class Sight:
-    """A game and its rows: what it was last seen as, so that only changes are written."""
+    """A game and its rows, with what was last written, so that only changes are written."""
 
     def __init__(self, table: Table, observation: FastRow, mask: i64) -> None:
         self.table: Final = table
@@ -29,7 +29,7 @@ class Sight:
 
 
 class FastBatch:
-    """Games without bots with a row each in observations and masks, whose memory is shared with arrays of NumPy."""
+    """Games without bots, each with a row of observations and masks in memory shared with NumPy arrays."""
 
     def __init__(self, size: int, arena: Arena) -> None:
         self.size: Final = size
@@ -37,12 +37,12 @@ class FastBatch:
         self.actions: Final = arena.layout.size
         self.observations: Final[vec[i16]] = lent_small(size * self.width)
         self.masks: Final[vec[u8]] = lent_bytes(size * self.actions)
-        #: By row: the seat that acts.
+        #: By row: the seat to act.
         self.seats: Final[vec[i64]] = lent_numbers(size)
         self.sights: Final[list[Sight]] = []
 
     def put(self, row: int, table: Table) -> None:
-        """Let a new game have a row, the next or one whose game is over, and look at it."""
+        """Put a new game in a row (the next one, or one whose game is over) and write its rows."""
         values, masks = self.observations, self.masks
         first: i64 = row * self.width
         place = first
@@ -60,7 +60,7 @@ class FastBatch:
         self.look(row)
 
     def illegal(self, numbers: list[int]) -> int:
-        """The first row whose action is illegal, or NONE."""
+        """Return the first row whose action is illegal, or NONE."""
         masks = self.masks
         actions: i64 = self.actions
         first: i64 = 0
@@ -71,7 +71,9 @@ class FastBatch:
         return ids.NONE
 
     def play(self, numbers: list[int]) -> list[int]:
-        """Make one move in every game, all known to be legal, and look at it; the answer is which games are over."""
+        """Make one move in every game, all known to be legal, and write the rows; returns the finished games'
+        rows.
+        """
         over: list[int] = []
         for row, number in enumerate(numbers):
             table = self.sights[row].table
@@ -81,7 +83,9 @@ class FastBatch:
         return over
 
     def look(self, row: int, action: Action | None = None) -> bool:
-        """Take an action, let a game go on until a player has a choice, and write its rows; False if it is over."""
+        """Take an action, advance to the next player choice, and write the rows; returns False if the game is
+        over.
+        """
         sight = self.sights[row]
         table = sight.table
         state = table.state

@@ -1,4 +1,4 @@
-"""Gymnasium: `smallworld/SmallWorld-v0`, one seat against bots; importing this registers it."""
+"""Gymnasium: `smallworld/SmallWorld-v0`, one seat against bots; importing this module registers it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Info = dict[str, object]
 
 
 class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
-    """One seat of a game; the others are played by bots, as is everything until this seat acts again.
+    """One seat of a game; bots play the others, and everything until this seat acts again.
 
-    An action that the mask forbids ends the game with a reward of -1.
+    An action forbidden by the mask ends the game with a reward of -1.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": FRAMES}
@@ -45,7 +45,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         check_mode(render_mode)
         self.config = EnvConfig(game, players, board, options, rewards)
-        # 1.0 would be found in the range.
+        # The type check excludes 1.0, which `in range` accepts.
         if seat is not None and not (isinstance(seat, SupportsIndex) and seat in range(players)):
             raise RulesetError(f"unknown seat {seat!r}; it must be 0 to {players - 1}, or None for any")
         bots_of(opponents, players, 0, 0)
@@ -58,7 +58,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = action_space(self.config)
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
-        """A new game, played until this seat acts."""
+        """Start a new game, played until this seat acts."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(SEEDS))
         players = self.config.players
@@ -70,7 +70,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""
-        # Not int(), which would take 1.7 for 1.
+        # Not int(), which would accept 1.7.
         number = operator.index(action)
         try:
             self.table.play(number)
@@ -82,15 +82,15 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         return self._seen(), reward, self.table.seat == ids.OVER, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What this seat may do now, under the name that MaskablePPO looks for."""
+        """Return the action mask, under the name that MaskablePPO looks for."""
         return self._mask().view(np.bool_)
 
     def render(self) -> Pixels | str | None:
-        """The position in the mode that was asked for."""
+        """Render the position in the configured mode."""
         return render(self.table.state, self.config.names, self.render_mode, self.render_width)
 
     def _show(self) -> None:
-        """Gymnasium's people see what happens without calling `render`."""
+        """With render_mode="human", Gymnasium expects rendering on every step."""
         if self.render_mode == "human":
             self.render()
 

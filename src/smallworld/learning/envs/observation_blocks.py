@@ -1,4 +1,4 @@
-"""The blocks of an observation: entries of one kind, side by side for every seat, army, region or combo."""
+"""The blocks of an observation: entries of one kind, side by side for each seat, army, region or combo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from smallworld.views.observation import Field, ObservationLayout
 
 
 class Block(NamedTuple):
-    """Entries `start` to `end - 1`, arranged by `shape`, whose last axis are the fields."""
+    """Entries `start` to `end - 1`, arranged by `shape`, whose last axis is the fields."""
 
     name: str
     start: int
@@ -22,7 +22,7 @@ class Block(NamedTuple):
 
 
 def blocks(layout: ObservationLayout) -> list[Block]:
-    """All blocks in order; together they are the whole observation."""
+    """Return all blocks in order; together they make up the observation."""
     groups: list[list[Field]] = []
     for field in layout.fields():
         last = groups[-1][-1] if groups else None

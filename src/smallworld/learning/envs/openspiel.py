@@ -1,4 +1,6 @@
-"""OpenSpiel: importing this registers `python_smallworld(game=warcraft,players=3)`, with explicit chance nodes."""
+"""OpenSpiel: importing this module registers `python_smallworld(game=warcraft,players=3)`, with explicit chance
+nodes.
+"""
 
 from __future__ import annotations
 
@@ -24,16 +26,16 @@ from smallworld.notation.moves import write_move
 from smallworld.notation.position import write_position
 
 NAME = "python_smallworld"
-#: What a game can be loaded with; no board is the game's own, and no rounds are as many as it has.
+#: Parameters for loading a game; an empty board means the game's own, 0 rounds the usual number.
 PARAMETERS: dict[str, str | int] = {"game": "smallworld", "players": 2, "board": "", "rounds": 0}
-#: Chance turns so few things over for each action of a player that this is never reached.
+#: Never reached: chance reveals only a few things per player action.
 MOST_CHANCES = MOST_ACTIONS
 
 ArenaKey = tuple[str, int, str, int]
 
 
 def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
-    """What OpenSpiel knows of the game before one is loaded."""
+    """Return the game type that OpenSpiel registers."""
     seats = [number for game in GAMES for number in game_info(game).rounds]
     return pyspiel.GameType(
         short_name=NAME,
@@ -55,13 +57,13 @@ def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
 
 @functools.lru_cache(maxsize=64)
 def arena_of(key: ArenaKey) -> Arena:
-    """The board and rules of a loaded game."""
+    """Return the board and rules of a loaded game."""
     game, players, board, rounds = key
     return EnvConfig(game, players, board or None, Options(rounds=rounds or None)).arena(0)
 
 
 class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
-    """A game on one board: the game's own, islands that are always the same, or those that `board` names."""
+    """A game on one board: the game's own, a fixed set of islands, or those named by `board`."""
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         chosen = {**PARAMETERS, **(params or {})}
@@ -74,7 +76,7 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
         self.arena = arena_of(self.key)
         rules = self.arena.rules
         teams = rules.teams or tuple(str(seat) for seat in range(rules.seats))
-        # Teams of different sizes can't share what is won and lost evenly.
+        # Teams of different sizes can't share gains and losses evenly.
         even = len({teams.count(team) for team in teams}) == 1
         utility = pyspiel.GameType.Utility
         info = pyspiel.GameInfo(
@@ -89,7 +91,7 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(game_type(utility.ZERO_SUM if even else utility.GENERAL_SUM), info, params or {})
 
     def new_initial_state(self) -> SmallWorldState:
-        """The state of a new game, in which chance acts first."""
+        """Return the state of a new game, in which chance acts first."""
         return SmallWorldState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -98,7 +100,9 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, str | int] | None = None
     ) -> SeatObserver | History | None:
-        """An observer of what one seat sees now, or of all that was done (perfect recall); there are no others."""
+        """Return an observer of one seat's view or, for perfect recall, of the whole history; other kinds
+        aren't supported.
+        """
         if params:
             raise ValueError(f"observation parameters are not supported: {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -122,12 +126,12 @@ class StateHolder:
 
 
 def restored(key: ArenaKey, values: list[list[int] | int]) -> StateHolder:
-    """The position that was pickled."""
+    """Restore a pickled position."""
     return StateHolder(key, State.restored(arena_of(key).rules, values))
 
 
 class SmallWorldState(pyspiel.State):  # type: ignore[misc]
-    """A state as OpenSpiel asks for it; actions of players and outcomes of chance are numbered apart."""
+    """The OpenSpiel interface of a state; players' actions and outcomes of chance are numbered separately."""
 
     def __init__(self, game: SmallWorldGame) -> None:
         super().__init__(game)
@@ -138,7 +142,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         return arena_of(self.position.key)
 
     def current_player(self) -> int:
-        """The seat to act, or whoever acts in its place."""
+        """Return the seat to act, or OpenSpiel's id for chance or the end."""
         actor = engine.actor(self.position.state)
         if actor == ids.OVER:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -148,7 +152,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         return self.arena.layout.legal(self.position.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, with probabilities."""
+        """Return the outcomes of chance with their probabilities."""
         outcomes = engine.chance(self.position.state)
         total = sum(weight for _, weight in outcomes)
         numbers = self.arena.layout.numbers[0]
@@ -158,7 +162,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         known = self.arena.layout
         action = known.outcomes[number] if chance else known.action(max(self.current_player(), 0), number)
         if action is None:
-            raise ValueError(f"there is no outcome {number}")
+            raise ValueError(f"unknown outcome {number}")
         return action
 
     def _apply_action(self, action: int) -> None:
@@ -173,7 +177,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         return engine.is_over(self.position.state)
 
     def returns(self) -> list[float]:
-        """What every seat has won."""
+        """Return every seat's payoff."""
         if self.is_terminal():
             return payoffs(self.position.state)
         return [0.0] * self.arena.rules.seats
@@ -183,7 +187,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
 
 
 class SeatObserver:
-    """What a seat sees, as OpenSpiel's observers give it: all numbers, and the same numbers by name."""
+    """A seat's view in the form of OpenSpiel's observers: one tensor, and views of it by name."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -194,25 +198,25 @@ class SeatObserver:
         }
 
     def set_from(self, state: SmallWorldState, player: int) -> None:
-        """Fill the numbers with what a seat sees."""
+        """Fill the tensor with a seat's observation."""
         self.tensor[:] = observation_of(self.arena.observer.observe(state.position.state, player))
 
     def string_from(self, state: SmallWorldState, player: int) -> str:
-        """The position without what a seat may not know."""
+        """Return the position as text, without what is hidden from the seat."""
         return f"seat: {player}\n{write_position(engine.known_to(state.position.state, player), AGENTS)}"
 
 
 class History:
-    """What a seat knows that forgets nothing: every move and every outcome is public, and coins follow from them."""
+    """A seat's perfect recall: all moves and outcomes are public, and coins follow from them."""
 
     tensor = None
     dict: dict[str, np.ndarray[tuple[int], np.dtype[np.float32]]] = {}
 
     def set_from(self, state: SmallWorldState, player: int) -> None:
-        """There are no numbers: a history has no greatest length."""
+        """No tensor: a history has no maximum length."""
 
     def string_from(self, state: SmallWorldState, player: int) -> str:
-        """The seat, and all actions so far by their numbers."""
+        """Return the seat and the numbers of all actions so far."""
         return f"seat: {player}\nhistory: {state.history_str()}"
 
 

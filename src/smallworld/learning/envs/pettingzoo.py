@@ -35,7 +35,7 @@ def env(
     render_mode: RenderMode | None = None,
     render_width: int = WIDTH,
 ) -> AECEnv[str, AgentObservation, int]:
-    """The environment with PettingZoo's usual checks; an illegal move ends the game with a reward of -1."""
+    """Make the environment with PettingZoo's usual checks; an illegal move ends the game with a reward of -1."""
     bare = raw_env(game, players, board, options, rewards, render_mode, render_width)
     legal = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
@@ -82,7 +82,7 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """A new game; without a seed, the next of those that began with the last seed given."""
+        """Start a new game; without a seed, the next in the sequence of the last seed given."""
         if seed is not None:
             self.chance = random.Random(seed)
         self.table = self.config.table(self.chance.randrange(SEEDS))
@@ -96,7 +96,7 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> AgentObservation:
-        """What an agent sees, and what it may do now."""
+        """Return an agent's observation and action mask."""
         seat = self.seats[agent]
         return {
             "observation": observation_of(self.table.observe(seat)),
@@ -104,7 +104,7 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Make a move for the agent that is selected."""
+        """Make a move for the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -127,8 +127,8 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
             self.render()
 
     def render(self) -> Pixels | str | None:
-        """The position in the mode that was asked for."""
+        """Render the position in the configured mode."""
         return render(self.table.state, self.possible_agents, self.render_mode, self.render_width)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""

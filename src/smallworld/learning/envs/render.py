@@ -1,4 +1,4 @@
-"""What `render()` of every environment gives: the position as text, as SVG, or as pixels."""
+"""Rendering for all environments: the position as text, SVG or pixels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallworld.notation.position import write_position
 
 RenderMode = Literal["human", "ansi", "svg", "rgb_array"]
 MODES: tuple[RenderMode, ...] = ("human", "ansi", "svg", "rgb_array")
-#: Frames in a second, for those who make films of them.
+#: Frames per second, for recording videos.
 FRAMES = 4
 WIDTH = 640
 
@@ -24,13 +24,13 @@ Pixels = npt.NDArray[np.uint8]
 
 
 def check_mode(mode: str | None) -> None:
-    """Raise unless this can be rendered, or nothing is to be."""
+    """Raise RulesetError unless the mode is known or None."""
     if mode is not None and mode not in MODES:
-        raise RulesetError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
+        raise RulesetError(f"unknown render mode {mode!r}; available: {', '.join(MODES)}")
 
 
 def render(s: State, names: Sequence[str], mode: RenderMode | None, width: int = WIDTH) -> Pixels | str | None:
-    """The position with all coins shown; `human` prints it and gives nothing, and no mode gives a warning."""
+    """Render the position with all coins shown; `human` prints it and returns None, no mode logs a warning."""
     if mode is None:
         logger.warn("You are calling render method without specifying any render mode.")
         return None
@@ -39,7 +39,7 @@ def render(s: State, names: Sequence[str], mode: RenderMode | None, width: int =
         return None
     if mode == "ansi":
         return write_position(s, names)
-    # Imported here, since whoever only plays needs nothing of the drawing.
+    # Imported lazily: training without rendering doesn't need the drawing code.
     from smallworld.views.pictures import picture
 
     drawn = str(picture(s, names, coins_shown=True))
@@ -47,7 +47,7 @@ def render(s: State, names: Sequence[str], mode: RenderMode | None, width: int =
 
 
 def pixels(svg: str, width: int) -> Pixels:
-    """A picture as height × width × 3 bytes."""
+    """Convert a picture to an array of height × width × 3 bytes."""
     from PIL import Image
 
     from smallworld.draw.render.png import png

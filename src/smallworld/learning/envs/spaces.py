@@ -1,4 +1,4 @@
-"""What Gymnasium and PettingZoo both need: the spaces of observations and actions, and refusals in a sentence."""
+"""Shared by Gymnasium and PettingZoo: observation and action spaces, and sentences for refused actions."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from smallworld.notation.explain import explain
 
 
 def observation_space(config: EnvConfig) -> Box[np.int16]:
-    """The numbers of an observation; any of them fits in 16 bits."""
+    """Return the space of observations; every number fits in 16 bits."""
     limits = np.iinfo(np.int16)
     return Box(int(limits.min), int(limits.max), (config.any.observer.layout.size,), np.int16)
 
 
 def action_space(config: EnvConfig) -> Discrete:
-    """The numbers of actions."""
+    """Return the space of actions."""
     return Discrete(config.any.layout.size)
 
 
 def refusal(table: Table, names: Sequence[str], number: int) -> str:
-    """The sentence for an action by its number; empty if it is legal."""
+    """Explain why the action with this number is refused; empty if it is legal."""
     try:
         return explain(table.state, tuple(names), table.arena.layout.action(table.seat, number))
     except IllegalMove as error:

@@ -1,1 +1,1 @@
-"""Training: self-play, learning from it, and matches that decide which network is kept."""
+"""Training: self-play, learning, and matches that decide which network to keep."""

@@ -1,4 +1,4 @@
-"""A training folder: what was asked for, what came of every round, and the pieces of the round under way."""
+"""A training folder: the plan, the results of every round, and the pieces of the current round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class TrainingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was asked for; it stays as it was when the folder was begun."""
+    """The options of a training; fixed when the folder is created."""
 
     game: str
     seed: int = 1
@@ -36,7 +36,7 @@ class TrainingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Games of a match and those that the new network won, a shared win by its share."""
+    """The number of games in a match, and those the new network won; a shared win counts by its share."""
 
     games: int
     won: float
@@ -47,17 +47,17 @@ class MatchScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """95 % of it."""
+        """Its 95 % interval."""
         return wilson(self.won, self.games)
 
     @property
     def is_better(self) -> bool:
-        """Whether the new network is better for all that is known: the whole interval is above one half."""
+        """Whether the new network is significantly better: the whole interval is above one half."""
         return self.interval[0] > 0.5
 
 
 class LearningResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a network was learned from, and how it does on what was held back; how long it took."""
+    """The size of the training set, the losses on held-back positions, and the time taken."""
 
     positions: int
     coins: float
@@ -66,12 +66,12 @@ class LearningResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TrainingRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a round; seconds are those of the run that ended it."""
+    """The results of a round; seconds are those of the run that finished it."""
 
     number: int
     games: int
     learned: LearningResult
-    #: The last best is the greedy bot until a network was kept.
+    #: The greedy bot stands in for the last best network until one is kept.
     against_best: MatchScore
     against_greedy: MatchScore
     kept: bool
@@ -80,7 +80,7 @@ class TrainingRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TrainingRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The record of a training, as it is in its folder."""
+    """The record of a training, as stored in its folder."""
 
     plan: TrainingPlan
     rounds: tuple[TrainingRound, ...] = ()
@@ -88,12 +88,12 @@ class TrainingRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def best(self) -> int:
-        """The number of the round whose network is the best; 0 if none is."""
+        """The round of the best network; 0 if there is none."""
         return max((each.number for each in self.rounds if each.kept), default=0)
 
 
 class TrainingFolder:
-    """A folder with its record."""
+    """A training folder with its record."""
 
     def __init__(self, path: Path, record: TrainingRecord) -> None:
         self.path = path
@@ -103,16 +103,16 @@ class TrainingFolder:
         return self.path / f"round-{number:03}"
 
     def best_network(self) -> bytes | None:
-        """The best network so far."""
+        """Return the best network so far."""
         return self.network(self.record.best) if self.record.best else None
 
     def network(self, number: int) -> bytes:
-        """The network of a round, which must be one of this game."""
+        """Return the network of a round, which must be for this game."""
         file = self.round_folder(number) / NETWORK
         weights = NetworkWeights.load(file)
         known = known_abilities(ruleset(self.record.plan.game, 2))
         if [*weights.races] != known["races"] or [*weights.powers] != known["powers"]:
-            raise RulesetError(f"{file}: this network is of another game than {self.record.plan.game}")
+            raise RulesetError(f"{file}: this network is not for {self.record.plan.game}")
         return file.read_bytes()
 
     def begin(self) -> None:
@@ -134,7 +134,7 @@ class TrainingFolder:
 
 
 def open_folder(path: Path, wanted: Mapping[str, int | str | None]) -> TrainingFolder:
-    """Go on in a folder, or plan a new one, of which nothing is written yet; another plan than its own is refused."""
+    """Resume a folder, or plan a new one without writing to it; refuses options that differ from the folder's."""
     given = {name: value for name, value in wanted.items() if value is not None}
     if path.exists() and not path.is_dir():
         raise RulesetError(f"{path}: not a folder")
@@ -146,12 +146,14 @@ def open_folder(path: Path, wanted: Mapping[str, int | str | None]) -> TrainingF
             begun = getattr(record.plan, name)
             if begun != value:
                 option = f"--{name.replace('_', '-')}"
-                raise RulesetError(f"{path} was begun with {option} {begun}, not {value}: take another folder for that")
+                raise RulesetError(
+                    f"{path} was started with {option} {begun}, not {value}: use another folder for that"
+                )
         return TrainingFolder(path, record)
     if path.is_dir() and any(path.iterdir()):
-        raise RulesetError(f"{path}: not a training folder: it has files, but no {RECORD} among them")
+        raise RulesetError(f"{path}: not a training folder: contains files, but no {RECORD}")
     if "game" not in given:
-        raise RulesetError(f"{path} is new: say with --game what is to be learned, {' or '.join(TABLES)}")
+        raise RulesetError(f"{path} is new: choose a game with --game ({' or '.join(TABLES)})")
     plan = msgspec.convert({"steps": STEPS.get(str(given.get("learner", "torch")), 0), **given}, TrainingPlan)
     record = TrainingRecord(plan)
     _check(record, "")
@@ -159,27 +161,27 @@ def open_folder(path: Path, wanted: Mapping[str, int | str | None]) -> TrainingF
 
 
 def _check(record: TrainingRecord, file: str) -> None:
-    """Refuse what can't be trained; a file is named where it says so."""
+    """Refuse an invalid record; errors start with the file's name, if given."""
     where = f"{file}: " if file else ""
     plan = record.plan
     if record.format != FORMAT:
-        raise RulesetError(f"{where}format {record.format} is of another version; this one reads {FORMAT}")
+        raise RulesetError(f"{where}unsupported format {record.format}; only format {FORMAT} can be read")
     if plan.game not in TABLES:
         for game, tables in TABLES.items():
             if plan.game in [table[0] for table in tables]:
-                raise RulesetError(f"{where}{plan.game} is learned together with {game}: say {game} for both")
-        raise RulesetError(f"{where}there is no training for {plan.game!r}: it is one of {', '.join(TABLES)}")
+                raise RulesetError(f"{where}{plan.game} is trained together with {game}: use {game} for both")
+        raise RulesetError(f"{where}no training for {plan.game!r}; available: {', '.join(TABLES)}")
     if plan.learner not in STEPS:
-        raise RulesetError(f"{where}there is no learner {plan.learner!r}: it is one of {', '.join(STEPS)}")
+        raise RulesetError(f"{where}unknown learner {plan.learner!r}; available: {', '.join(STEPS)}")
     for name in ("games", "steps", "match_games"):
         if getattr(plan, name) < 1:
             raise RulesetError(f"{where}{name.replace('_', ' ')} must be at least 1, not {getattr(plan, name)}")
     if [each.number for each in record.rounds] != list(range(1, len(record.rounds) + 1)):
-        raise RulesetError(f"{where}the rounds are not numbered from 1 on")
+        raise RulesetError(f"{where}the rounds must be numbered from 1")
 
 
 def read_struct(file: Path, kind: type[S]) -> S:
-    """Read a file of JSON; one that is broken is refused in a sentence."""
+    """Read a JSON file; raises a one-sentence RulesetError if it is damaged."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=kind)
     except msgspec.MsgspecError as error:
@@ -187,10 +189,10 @@ def read_struct(file: Path, kind: type[S]) -> S:
 
 
 def write_checked(path: Path, data: bytes) -> None:
-    """Write a file of a training folder, which is made where it is missing; a failure is a sentence."""
+    """Write a file of a training folder, creating the folder if necessary; errors become one sentence."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data)
     except OSError as error:
         why = error.strerror or error
-        raise RulesetError(f"{path}: can't be written: {why}; what was done before is kept") from None
+        raise RulesetError(f"{path}: can't be written: {why}; earlier results are kept") from None

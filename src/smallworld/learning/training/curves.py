@@ -6,7 +6,7 @@ from smallworld.learning.training.checkpoint import MatchScore, TrainingRecord
 
 
 def draw_curves(record: TrainingRecord) -> str:
-    """Matches and losses by round; the rounds whose network was kept are marked."""
+    """Draw matches and losses by round; rounds whose network was kept are marked."""
     rounds, plan = record.rounds, record.plan
 
     def flat(number: int, value: float, kept: bool) -> CurvePoint:
@@ -26,13 +26,13 @@ def draw_curves(record: TrainingRecord) -> str:
             "{:.0f}", 50,
         ),
         CurvePanel(
-            "Coins off", "on positions held back; less is better",
+            "RMSE (coins)", "on held-back positions; lower is better",
             [flat(r.number, r.learned.coins, r.kept) for r in rounds],
         ),
         CurvePanel(
-            "Surprise at winners", "in nats, on positions held back; less is better",
+            "Winner cross-entropy (nats)", "on held-back positions; lower is better",
             [flat(r.number, r.learned.winners, r.kept) for r in rounds],
         ),
     ]  # fmt: skip
-    note = f"{plan.games} games of self-play a round, learner {plan.learner}, seed {plan.seed}. Full dots: kept."
+    note = f"{plan.games} games of self-play per round, learner {plan.learner}, seed {plan.seed}. Full dots: kept."
     return line_chart(f"Training by round: {game_info(plan.game).name}", note, panels)

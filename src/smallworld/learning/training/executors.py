@@ -1,4 +1,4 @@
-"""Pieces of work spread over processes of this machine, or over a Ray cluster."""
+"""Spreads pieces of work over local processes or a Ray cluster."""
 
 import socket
 from collections.abc import Callable, Iterator, Sequence
@@ -11,18 +11,18 @@ from smallworld.core.errors import RulesetError
 P = TypeVar("P")
 A = TypeVar("A")
 
-#: Seconds that a cluster has for its first answer.
+#: Seconds to wait for a cluster's first answer.
 ANSWER = 10
 
 
 class Spread(Protocol):
-    """Does pieces of work, and hands out the answers in any order."""
+    """Executes pieces of work, and yields the results in any order."""
 
     def __call__(self, work: Callable[[P], A], pieces: Sequence[P]) -> Iterator[A]: ...
 
 
 class OverProcesses:
-    """Processes of this machine, one for each core if no number is given."""
+    """Local processes, one per core by default."""
 
     def __init__(self, workers: int | None = None) -> None:
         check_workers(workers)
@@ -33,12 +33,12 @@ class OverProcesses:
 
 
 def _itself(work: Callable[[P], A]) -> Callable[[P], A]:
-    """Processes need nothing before their first piece."""
+    """Return the work function itself: processes need no preparation."""
     return work
 
 
 class OverRay:
-    """The processors of a Ray cluster; its machines need this package, and share no folder."""
+    """The CPUs of a Ray cluster; its machines need this package, but no shared folder."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -51,7 +51,7 @@ class OverRay:
         try:
             host, colon, port = address.rpartition(":")
             if colon and port.isdecimal() and "/" not in address:
-                # Ray itself would try for minutes.
+                # Ray itself would retry for minutes.
                 socket.create_connection((host, int(port)), ANSWER).close()
             ray.init(address=address, log_to_driver=False)
         except (OSError, OverflowError, ValueError, RuntimeError) as error:

@@ -1,4 +1,4 @@
-"""Bots of self-play: they play as well as they can, and now and then try something else to learn from it."""
+"""Bots of self-play: they play as well as they can, but sometimes explore."""
 
 import math
 
@@ -9,25 +9,26 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: How often a conquest or a placement is another than the best where a pick would be random, and of how many it is one.
+#: Relative frequency of exploring conquests and placements, and the number of best moves to choose from.
 TACTICS = 0.5
 FEW = 4
 
 
 def strategist(seed: int, judge: ValueFunction | None) -> Bot:
-    """The bot that networks are trained and compared by, as level 4 is one; the greedy bot where there is no judge."""
+    """Return the bot for training and comparing networks (level 4), or the greedy bot without a network."""
     if judge is None:
         return GreedyBot(seed)
     bot = PlannerBot(seed, judge)
-    # No clock: the same seed has to give the same game on a busy machine.
+    # No time limit: the same seed must give the same game even on a busy machine.
     bot.budget = math.inf
     return bot
 
 
 class ExploringBot(Bot):
-    """Chooses as a bot does, but sometimes picks or declines at random: strategy is where there is most to learn.
+    """Plays like another bot, but sometimes picks or declines at random: there is most to learn from
+    strategy.
 
-    More rarely it takes one of the next best conquests or placements, so that positions that differ in them are known.
+    More rarely, it takes one of the next-best conquests or placements, so that such positions are covered too.
     """
 
     def __init__(self, seed: int, judge: ValueFunction | None, curious: float) -> None:
@@ -36,21 +37,21 @@ class ExploringBot(Bot):
         self.bot = strategist(seed, judge)
 
     def choose(self, s: State, seat: int) -> Action:
-        """The action to take."""
+        """Return the action to take."""
         if self.random.random() < self.curious:
             legal = engine.legal(s)
             kind = engine.pending(s).kind
             if kind == ids.F_PICK:
                 return self.random.choice(legal)
             if kind == ids.F_CONQUER and s.rules.decline in legal:
-                # Turns that open with a decline are far fewer than the others.
+                # Decisions that include a decline are much more common than declines should be.
                 return s.rules.decline if self.random.random() < 0.4 else self._go_on(s, seat, 1)
             if self.random.random() < TACTICS:
                 return self._go_on(s, seat, FEW)
         return self.bot.choose(s, seat)
 
     def _go_on(self, s: State, seat: int, few: int) -> Action:
-        """One of the best few that are not a decline."""
+        """Choose one of the best few actions other than a decline."""
         ranked = [advice.action for advice in self.bot.advise(s, seat, 100)]
         others = [action for action in ranked if action is not s.rules.decline]
         return self.random.choice(others[:few]) if others else s.rules.decline

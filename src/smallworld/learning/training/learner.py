@@ -1,4 +1,4 @@
-"""What learns: given positions, it answers with the weights of a network."""
+"""Learners: given positions, they return the weights of a network."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, REGION, sh
 from smallworld.core.ruleset import Ruleset
 from smallworld.learning.training.positions import Positions
 
-#: Those that there are; how many steps each takes if nothing is said.
+#: Available learners, with their default number of steps.
 STEPS = {"torch": 4000, "linear": 40}
 DEVICES = ("auto", "cpu", "cuda")
 
 
 @dataclass(frozen=True)
 class Material:
-    """What a network is learned from: positions on boards of a game."""
+    """Training data: positions on boards of a game."""
 
     rules: Ruleset
     positions: Positions
-    #: Which regions are neighbours, by the number of the board.
+    #: Adjacency matrices, by the number of the board.
     neighbours: Floats
     steps: int
     seed: int
 
 
 class Learned(NamedTuple):
-    """Weights, and how they do on positions that were held back: coins that they are off, and surprise at winners."""
+    """Weights, with RMSE in coins and winner cross-entropy (nats) on held-back positions."""
 
     arrays: dict[str, Floats]
     coins: float
@@ -40,15 +40,15 @@ class Learned(NamedTuple):
 
 
 class Learner(Protocol):
-    """Learns weights; the same material gives the same weights on one machine."""
+    """Learns weights; reproducible on one machine for the same data."""
 
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
-        """Learn, and tell how many steps are done."""
+        """Learn, calling `tell` with the number of steps done."""
         ...
 
 
 def initial_weights(rules: Ruleset, seed: int) -> dict[str, Floats]:
-    """Weights to begin with, drawn at random."""
+    """Draw initial weights at random."""
     chance = np.random.default_rng(seed)
     spread = {"terrain": 0.3, "symbols": 0.3, "group": 0.3, "tokens": 0.3, "markers": 0.1, "offer_numbers": 0.05}
     spread |= {"own": REGION**-0.5, "around": (4 * REGION) ** -0.5}
@@ -56,7 +56,7 @@ def initial_weights(rules: Ruleset, seed: int) -> dict[str, Floats]:
         spread |= {name: 0.05, f"{name}_facts": 0.1}
     found: dict[str, Floats] = {}
     for name, shape in shapes(len(rules.races), len(rules.powers), len(rules.markers)).items():
-        # Layers of the trunk keep the size of what they are given; offsets begin at zero.
+        # Layers of the trunk preserve the scale of their inputs; biases start at zero.
         scale = spread.get(name, (1.5 / shape[0]) ** 0.5 if len(shape) > 1 else 0.0)
         found[name] = (chance.standard_normal(shape) * scale).astype(np.float32)
     # Sums over regions are large at first.
@@ -65,5 +65,5 @@ def initial_weights(rules: Ruleset, seed: int) -> dict[str, Floats]:
 
 
 def known_abilities(rules: Ruleset) -> dict[str, list[str]]:
-    """The races and powers that weights are about, in their order."""
+    """Return the races and powers covered by the weights, in order."""
     return {"races": [race.key for race in rules.races], "powers": [power.key for power in rules.powers]}

@@ -1,11 +1,11 @@
-"""Learning: the value network in PyTorch, fitted to the positions of self-play."""
+"""Training of the value network in PyTorch on positions of self-play."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 
-# Without this, sums on a GPU may be added up in another order the next time; it is read when CUDA starts.
+# Required for deterministic sums on a GPU; read when CUDA starts.
 os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 
 import torch
@@ -20,19 +20,19 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.learning.training.learner import Learned, Material, initial_weights
 from smallworld.learning.training.positions import Positions
 
-#: How often what is learned of a race or power itself is left out, so that the facts about it carry meaning.
+#: Dropout of per-ability embeddings, so that the feature-based part learns to stand alone.
 FORGET = 0.1
 DROPPED = 0.1
 BATCH = 4096
 RATE = 2e-3
-#: How much the surprise at winners counts beside the coins.
+#: Weight of winner cross-entropy relative to the coin loss.
 WINNERS = 0.3
-#: Steps between two reports of progress.
+#: Steps between progress reports.
 OFTEN = 50
 
 
 class ValueModel(nn.Module):
-    """The same sums as `ValueNetwork`, to be learned; its parameters have the names of the weights."""
+    """The trainable version of `ValueNetwork`; parameters are named like its arrays."""
 
     def __init__(self, rules: Ruleset, arrays: dict[str, Floats]) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class ValueModel(nn.Module):
         self.w = nn.ParameterDict({name: nn.Parameter(torch.from_numpy(array)) for name, array in arrays.items()})
 
     def table(self, name: str) -> Tensor:
-        """The rows of a table; while it learns, some know only the facts."""
+        """Return the rows of a table; in training, some use only the features."""
         own = self.w[name]
         if self.training:
             kept = (torch.rand(len(own), 1, device=own.device) > FORGET).float()
@@ -52,22 +52,22 @@ class ValueModel(nn.Module):
         return own + self.facts[name] @ self.w[f"{name}_facts"]
 
     def dropped(self, values: Tensor) -> Tensor:
-        """Leave some of the values out while it learns, so that it learns no game by heart."""
+        """Apply dropout in training, to prevent overfitting to single games."""
         return nn.functional.dropout(values, DROPPED, self.training)
 
     def to_device(self, device: str) -> ValueModel:
-        """Move everything there."""
+        """Move everything to a device."""
         self.facts = {name: facts.to(device) for name, facts in self.facts.items()}
         self.to(device)
         return self
 
     def forward(self, x: dict[str, Tensor], adjacency: Tensor) -> Tensor:
-        """Coins to come in units, then the logits of winning, by seat."""
+        """Return the expected coins (in units), then the logits of winning, by seat."""
         w = self.w
         count = len(x["terrain"])
         tables = {name: w[name] for name in ("terrain", "symbols", "group", "tokens")}
         tables |= {name: self.table(name) for name in ("holder_race", "holder_power")}
-        # One product for all that is known of a region: a GPU is kept waiting by many small ones.
+        # One product for all features of a region: many small ones would stall a GPU.
         known = [one_hot(x[name], len(table)) for name, table in tables.items()]
         about = torch.cat([*known, x["entry"][:, :, None], x["markers"]], 2)
         near = (about @ torch.cat([*tables.values(), w["entry"][None], w["markers"]])).relu()
@@ -86,36 +86,38 @@ class ValueModel(nn.Module):
         return out
 
     def arrays(self) -> dict[str, Floats]:
-        """The weights as they are stored."""
+        """Return the weights as they are stored."""
         return {name: value.detach().cpu().numpy() for name, value in self.w.items()}
 
 
 def one_hot(numbers: Tensor, count: int) -> Tensor:
-    """A one in the place of each number, of so many."""
+    """One-hot encode numbers below `count`."""
     places = torch.arange(count, dtype=numbers.dtype, device=numbers.device)
     return (numbers[..., None] == places).float()
 
 
 def rows(table: Tensor, numbers: Tensor) -> Tensor:
-    """The rows of a table by number; a product learns many times as fast as a look-up whose rows repeat."""
+    """Look up rows by number as a matrix product, whose gradient is many times faster than that of repeated
+    look-ups.
+    """
     return one_hot(numbers, len(table)) @ table
 
 
 class DevicePositions:
-    """Positions of self-play on the device that learns from them."""
+    """Positions of self-play on the training device."""
 
     def __init__(self, positions: Positions, device: str) -> None:
         self.data = {name: torch.from_numpy(array).to(device) for name, array in positions.arrays.items()}
 
     def batch(self, rows: Tensor, show: bool) -> dict[str, Tensor]:
-        """Some of the positions as inputs; coins are hidden from half of them where others' may be shown."""
+        """Return a batch of inputs; with `show`, all coins are revealed in half of the positions."""
         x: dict[str, Tensor] = {}
         for name, array in self.data.items():
             part = array[rows]
             if name == "board":
                 x[name] = part.long()
             else:
-                # Numbers of races, terrains and the like stay small.
+                # Categorical numbers stay small.
                 x[name] = part if part.dtype == torch.uint8 and name != "markers" else part.float()
         if show:
             seats = x["seats"]
@@ -127,7 +129,7 @@ class DevicePositions:
 
 
 def losses(out: Tensor, x: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
-    """How far the coins are off, and how surprising the winners are."""
+    """Return the squared error of the coins, and the winner cross-entropy."""
     taken: Tensor = is_present(x["seats"])
     present = taken.float()
     coins = (((out[:, :SEATS] - x["coming"] / UNIT) ** 2) * present).sum() / present.sum()
@@ -136,7 +138,7 @@ def losses(out: Tensor, x: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
 
 
 class TorchLearner:
-    """Learns every weight, by gradients, on the processor or a GPU."""
+    """Learns all weights by gradient descent, on the CPU or a GPU."""
 
     def __init__(self, device: str = "auto") -> None:
         if device == "cuda" and not torch.cuda.is_available():
@@ -144,9 +146,9 @@ class TorchLearner:
         self.device = "cuda" if device != "cpu" and torch.cuda.is_available() else "cpu"
 
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
-        """Begin with weights drawn by the seed, and fit them."""
+        """Fit weights initialised from the seed."""
         torch.use_deterministic_algorithms(True)
-        # Every result is written whole; filling it beforehand would take as long again.
+        # Every result is fully overwritten; filling it first would double the time.
         torch.utils.deterministic.fill_uninitialized_memory = False
         torch.manual_seed(material.seed)
         model = ValueModel(material.rules, initial_weights(material.rules, material.seed)).to_device(self.device)
@@ -166,9 +168,9 @@ def fit(
     steps: int,
     tell: Callable[[int], None],
 ) -> None:
-    """Fit the model to the positions of these rows; chance is PyTorch's own, seeded by whoever calls."""
+    """Fit the model to the positions of these rows; the caller seeds PyTorch's generator."""
     optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=1e-2, fused=True)
-    # A rise of exactly one step would be a division by zero in there.
+    # Warming up for exactly one step would cause a division by zero in OneCycleLR.
     rise = 0.1 if steps > 20 else 0.3
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps + 1, pct_start=rise)
     model.train()
@@ -187,7 +189,7 @@ def fit(
 
 
 def measure(model: ValueModel, positions: DevicePositions, neighbours: Tensor, tested: Tensor) -> tuple[float, float]:
-    """How many coins it is off, and how much it is surprised by winners, on the positions of these rows."""
+    """Return RMSE in coins and winner cross-entropy (nats) on the positions of these rows."""
     model.eval()
     coins_off = surprise = seats = 0.0
     with torch.no_grad():

@@ -1,4 +1,4 @@
-"""A learner without PyTorch: it fits only the last layer, above layers that stay as they were drawn."""
+"""A learner without PyTorch: fits only the last layer, on top of random ones."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,17 +12,17 @@ from smallworld.learning.training.learner import Learned, Material, initial_weig
 
 Matrix = npt.NDArray[np.float64]
 
-#: Positions that go through the layers at a time.
+#: Positions per forward pass.
 BATCH: Final = 512
-#: How much large weights are held down, so that few positions aren't learned by heart.
+#: Ridge penalty, against overfitting to few positions.
 RIDGE: Final = 1e-3
 
 
 class LinearLearner:
-    """Coins by ridge regression, chances to win by logistic regression."""
+    """Fits coins by ridge regression, and win probabilities by logistic regression."""
 
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
-        """The weights of the last layer that fit best."""
+        """Fit the weights of the last layer."""
         arrays = initial_weights(material.rules, material.seed)
         features = _features(material, NetworkWeights(arrays, known_abilities(material.rules)))
         positions = material.positions
@@ -35,7 +35,7 @@ class LinearLearner:
         for step in range(material.steps):
             chances = win_chances((known @ wins).astype(np.float32), seated)
             slope = known.T @ (chances - winners) / len(learned) + RIDGE * wins
-            # Half of the gram matrix bounds the curvature, so no step overshoots (Böhning 1992).
+            # Half of the Gram matrix bounds the curvature, so no step overshoots (Böhning 1992).
             wins -= 2 * np.linalg.solve(gram, slope)
             tell(step + 1)
         last = np.concatenate([coins, wins], axis=1).astype(np.float32)
@@ -44,7 +44,7 @@ class LinearLearner:
 
 
 def _features(material: Material, weights: NetworkWeights) -> Matrix:
-    """The uppermost hidden layer of every position, with a constant beside it."""
+    """Return the uppermost hidden layer of every position, with a constant column."""
     w = tables_for(material.rules, weights)
     boards = material.positions.arrays["board"].astype(np.int64)
     parts: list[Matrix] = []
@@ -63,7 +63,7 @@ def _gram(features: Matrix) -> Matrix:
 def _fit_coins(
     features: Matrix, coming: npt.NDArray[np.float32], present: npt.NDArray[np.bool_]
 ) -> npt.NDArray[np.float64]:
-    """For each seat, from the positions in which somebody has it."""
+    """Fit each seat on the positions in which it is taken."""
     found = np.zeros((features.shape[1], SEATS))
     for seat in range(SEATS):
         rows = present[:, seat]

@@ -1,4 +1,4 @@
-"""Making a learner by its name; PyTorch is imported only for the one that needs it."""
+"""Makes a learner by name; PyTorch is imported only if needed."""
 
 from smallworld.core.errors import RulesetError
 from smallworld.learning.training.learner import DEVICES, STEPS, Learner
@@ -6,11 +6,11 @@ from smallworld.learning.training.linear import LinearLearner
 
 
 def make_learner(name: str, device: str = "auto") -> Learner:
-    """The learner of a name."""
+    """Make the learner with this name."""
     if name not in STEPS:
-        raise RulesetError(f"there is no learner {name!r}: it is one of {', '.join(STEPS)}")
+        raise RulesetError(f"unknown learner {name!r}; available: {', '.join(STEPS)}")
     if device not in DEVICES:
-        raise RulesetError(f"there is no device {device!r}: it is one of {', '.join(DEVICES)}")
+        raise RulesetError(f"unknown device {device!r}; available: {', '.join(DEVICES)}")
     if name == "linear":
         return LinearLearner()
     try:
@@ -19,10 +19,10 @@ def make_learner(name: str, device: str = "auto") -> Learner:
         if (error.name or "").split(".")[0] != "torch":
             raise
         raise RulesetError(
-            "PyTorch is not installed, which the learner torch needs: pip install 'smallworld-engine[train]' "
-            "(--learner linear needs nothing, and learns less)"
+            "the learner torch needs PyTorch: pip install 'smallworld-engine[train]' "
+            "(--learner linear works without it, but learns less)"
         ) from None
     except (ImportError, OSError) as error:
-        # A library of its own that it does not find: the first line says which.
+        # The error is about a missing library of PyTorch's own; the first line names it.
         raise RulesetError(f"PyTorch is installed, but can't be loaded: {str(error).splitlines()[0]}") from None
     return TorchLearner(device)

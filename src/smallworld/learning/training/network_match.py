@@ -1,4 +1,4 @@
-"""Matches: one network against others, or against the greedy bot, over many games."""
+"""Matches of one network against another, or against the greedy bot, over many games."""
 
 import random
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from smallworld.learning.training.exploring_bot import strategist
 
 @dataclass(frozen=True)
 class Pairing:
-    """Games of one network, alone or as a team, against others; the greedy bot plays where there is none.
+    """Games of one network, alone or as a team, against another network or (None) the greedy bot.
 
-    Networks only pick and decline, as level 4 does, without a clock, so that the same match ends the same way again.
+    Networks only pick and decline, like level 4, without a time limit, so that matches are reproducible.
     """
 
     game: str
@@ -30,14 +30,14 @@ class Pairing:
 
 
 def play_match(pairing: Pairing) -> float:
-    """Games won by the one; a shared win counts by its share."""
+    """Return the number of games won by `one`; a shared win counts by its share."""
     one = NetworkJudge(NetworkWeights.load(pairing.one))
     others = None if pairing.others is None else NetworkJudge(NetworkWeights.load(pairing.others))
     return sum([play_game(pairing, number, one, others) for number in range(pairing.games)])
 
 
 def play_game(pairing: Pairing, number: int, one: NetworkJudge, others: NetworkJudge | None) -> float:
-    """One of the games; the one sits elsewhere in the next."""
+    """Play one game; the seat of `one` rotates from game to game."""
     chance = random.Random(f"{pairing.seed}:{number}")
     board = default_board(pairing.game, pairing.seats, chance.randrange(10**6))
     s = engine.new(ruleset(pairing.game, pairing.seats, board))

@@ -1,4 +1,4 @@
-"""Positions of self-play: read from the files of their pieces, and cut into batches."""
+"""Positions of self-play: loads them from the files of pieces, and splits them into batches."""
 
 import zipfile
 import zlib
@@ -17,30 +17,31 @@ from smallworld.views.observation import layout
 Numbers = npt.NDArray[np.generic]
 Rows = npt.NDArray[np.int64]
 
-#: The share of positions that is held back to measure on.
+#: The fraction of positions held back for measuring.
 HELD_BACK = 0.02
-#: What came of a position, besides the inputs.
+#: The labels of a position, besides its inputs.
 OUTCOMES = ("coming", "held", "won", "board")
 NAMES = (*OUTCOMES, *(field.name for field in fields(Inputs)))
 
 
 class Positions:
-    """Positions with what came of them: arrays by name, each with one row for each position."""
+    """Labelled positions: arrays by name, each with one row per position."""
 
     def __init__(self, arrays: dict[str, Numbers]) -> None:
         self.arrays = arrays
         self.count = len(arrays["coming"])
 
     def split(self, seed: int) -> tuple[Rows, Rows]:
-        """The rows to learn from, in drawn order, and the rows to measure on.
+        """Return the training rows in random order, and the held-back rows.
 
-        These are the last, and so of other games: those of one game share its end, which could be learned by heart.
+        The held-back rows are the last, and so from other games: positions of one game share its result, which
+        could be memorised.
         """
         kept = min(self.count - 1, int(self.count * (1 - HELD_BACK)))
         return np.random.default_rng(seed).permutation(kept), np.arange(kept, self.count)
 
     def inputs(self, rows: Rows) -> Inputs:
-        """Some of the positions as the network takes them."""
+        """Return some of the positions as network inputs."""
 
         def ints(name: str) -> npt.NDArray[np.int64]:
             return self.arrays[name][rows].astype(np.int64)
@@ -68,23 +69,23 @@ class Positions:
         )
 
     def floats(self, name: str) -> npt.NDArray[np.float32]:
-        """One of the arrays."""
+        """Return one of the arrays as floats."""
         return self.arrays[name].astype(np.float32)
 
     @property
     def present(self) -> npt.NDArray[np.bool_]:
-        """Which seats somebody has."""
+        """A mask of the seats taken."""
         return is_present(self.floats("seats"))
 
 
 def read_positions(files: Sequence[Path], game: str) -> Positions:
-    """The positions of some pieces of a game; one that is damaged, or has other regions or markers, is named."""
+    """Load the positions of some pieces; the error for a damaged or mismatched file names it."""
     known = layout(ruleset(game, 2))
     shape = (known.regions, len(known.markers))
     pieces = [_read_piece(file) for file in files]
     for file, piece in zip(files, pieces, strict=True):
         if piece["markers"].shape[1:] != shape:
-            raise _refused(file, f"it is of another game than {game}")
+            raise _refused(file, f"not for {game}")
     return Positions({name: np.concatenate([piece[name] for piece in pieces]) for name in NAMES})
 
 
@@ -97,4 +98,4 @@ def _read_piece(file: Path) -> dict[str, Numbers]:
 
 
 def _refused(file: Path, why: object) -> RulesetError:
-    return RulesetError(f"{file}: not a piece of self-play: {why}; delete it, to have it played again")
+    return RulesetError(f"{file}: not a piece of self-play: {why}; delete it to play it again")

@@ -1,4 +1,4 @@
-"""Rounds of training: self-play, learning from it, and matches that decide whether the new network is kept."""
+"""Rounds of training: self-play, learning, and matches that decide whether to keep the new network."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -29,18 +29,18 @@ from smallworld.learning.training.schedule import LEARNED_FROM, WorkPiece, match
 from smallworld.learning.training.self_play import adjacencies, play
 
 LEARNED = "learned.json"
-#: What is being done, how much of it is done, and how much there is.
+#: Reports progress: what is being done, how much of it is done, and the total.
 Tell = Callable[[str, int, int], None]
 
 
 def train(folder: TrainingFolder, rounds: int, learner: Learner, spread: Spread, tell: Tell) -> Iterator[TrainingRound]:
-    """Train until there are so many rounds, and hand out each as it ends.
+    """Train until the folder has this many rounds, yielding each as it ends.
 
-    All that is finished is in the folder at once, so whoever stops may go on later: what is there is not done again.
+    Finished work is saved at once, so training can be interrupted and resumed without repeating it.
     """
     if rounds < 1:
         raise RulesetError(f"there must be at least one round, not {rounds}")
-    # Before anything is played: a network that can't be read would be found out only hours later.
+    # Fail early: otherwise an unreadable network would only be noticed after hours.
     folder.best_network()
     folder.begin()
     _publish(folder)
@@ -53,7 +53,7 @@ def train(folder: TrainingFolder, rounds: int, learner: Learner, spread: Spread,
 
 
 def _publish(folder: TrainingFolder) -> None:
-    """Bring the best network and the curves up to date with the record."""
+    """Update the best network and the curves from the record."""
     best = folder.best_network()
     if best is not None:
         write_checked(folder.path / BEST, best)
@@ -62,7 +62,7 @@ def _publish(folder: TrainingFolder) -> None:
 
 
 class _Round:
-    """The round that comes next."""
+    """The next round."""
 
     def __init__(self, folder: TrainingFolder, learner: Learner, spread: Spread, tell: Tell) -> None:
         self.plan = folder.record.plan
@@ -92,7 +92,7 @@ class _Round:
         )  # fmt: skip
 
     def _do(self, what: str, pieces: Sequence[WorkPiece]) -> list[Path]:
-        """Do those pieces that are not there yet, and write each as it is done; the files of all."""
+        """Do the missing pieces, saving each as it finishes; returns the files of all."""
         left = [piece for piece in pieces if not (self.folder / piece.name).exists()]
         total = sum(piece.work.games for piece in pieces)
         done = total - sum(piece.work.games for piece in left)
@@ -106,7 +106,7 @@ class _Round:
         return [self.folder / piece.name for piece in pieces]
 
     def _learn(self) -> LearningResult:
-        """Learn from the last rounds, unless that is done."""
+        """Learn from the last rounds, unless already done."""
         file, network, plan = self.folder / LEARNED, self.folder / NETWORK, self.plan
         if file.exists() and network.exists():
             self.training.network(self.number)
@@ -139,16 +139,16 @@ class _Round:
 
 
 def _read_score(file: Path, games: int) -> MatchScore:
-    """The score of a piece of a match, which can't be of more or fewer games than that has."""
+    """Read the score of a piece of a match, and check its number of games."""
     score = read_struct(file, MatchScore)
     if score.games != games or not 0 <= score.won <= games:
         what = f"{games} game{'s' if games > 1 else ''}"
-        raise RulesetError(f"{file}: not the score of a match of {what}; delete it, to have it played again")
+        raise RulesetError(f"{file}: not the score of a match of {what}; delete it to play it again")
     return score
 
 
 def do_piece(piece: WorkPiece) -> tuple[str, bytes]:
-    """Do a piece of work, in whichever process; its name and what is written under it."""
+    """Do a piece of work, in any process; returns its name and the bytes to store."""
     if isinstance(piece.work, Pairing):
         return piece.name, msgspec.json.encode(MatchScore(piece.work.games, play_match(piece.work)))
     return piece.name, play(piece.work)

@@ -1,4 +1,4 @@
-"""What is played in a round of training: at which tables, how curiously, and how it is cut into pieces."""
+"""The schedule of a training round: tables, exploration rates, and division into pieces."""
 
 import random
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from smallworld.learning.training.network_match import Pairing
 from smallworld.learning.training.self_play import SelfPlay
 
-#: Tables of self-play with their weights, by the game whose pieces they share.
+#: Tables of self-play with weights, by the game whose pieces they share.
 TABLES: Final = {
     "smallworld": (
         ("smallworld", 2, 0.45), ("smallworld", 3, 0.15), ("smallworld", 4, 0.25), ("smallworld", 5, 0.15),
@@ -19,36 +19,36 @@ TABLES: Final = {
 }  # fmt: skip
 #: Tables of matches: two sides each, so that an even match is one half.
 MATCH_TABLES: Final = {"smallworld": (("smallworld", 2),), "warcraft": (("warcraft", 2), ("azeroth", 4))}
-#: Games in a piece of work.
+#: Games per piece of work.
 PIECE: Final = 4
-#: How often a strategic decision is random: while greed plays alone, and after that.
+#: Probability of a random strategic decision: before there is a network, and after.
 CURIOUS: Final = (0.3, 0.12)
-#: How often a seat of self-play is greedy once there is a network, so that it learns to punish that too.
+#: Probability that a seat of self-play is greedy once there is a network, so that it learns to beat that, too.
 GREEDY: Final = 0.3
-#: A round learns from its own positions and from those of the rounds before it, so many in all.
+#: Number of rounds, the current one included, whose positions a round learns from.
 LEARNED_FROM: Final = 3
 
 
 class WorkPiece(NamedTuple):
-    """A piece of self-play or of a match with the name under which its result is kept."""
+    """A piece of self-play or of a match, with the file name of its result."""
 
     name: str
     work: SelfPlay | Pairing
 
 
 def seed_of(seed: int, number: int, what: str) -> int:
-    """A seed for a part of a round that depends on nothing else."""
+    """Derive an independent seed for a part of a round."""
     return random.Random(f"{seed}:{number}:{what}").getrandbits(48)
 
 
 def _cut(games: int) -> Iterator[tuple[int, int]]:
-    """The first game of each piece, and how many it has."""
+    """Yield the first game of each piece, and its number of games."""
     for first in range(0, games, PIECE):
         yield first, min(PIECE, games - first)
 
 
 def self_play(game: str, seed: int, number: int, games: int, best: bytes | None) -> list[WorkPiece]:
-    """The self-play of a round, with the best network so far or without one."""
+    """Return the pieces of a round's self-play, with the best network so far or without one."""
     curious = CURIOUS[0] if best is None else CURIOUS[1]
     return [
         WorkPiece(
@@ -62,7 +62,7 @@ def self_play(game: str, seed: int, number: int, games: int, best: bytes | None)
 def match(
     game: str, seed: int, number: int, games: int, against: str, one: bytes, other: bytes | None
 ) -> list[WorkPiece]:
-    """A match between two networks, or against the greedy bot."""
+    """Return the pieces of a match between two networks, or against the greedy bot."""
     tables = MATCH_TABLES[game]
     pieces: list[WorkPiece] = []
     for first, count in _cut(games):

@@ -1,4 +1,4 @@
-"""Self-play: games whose positions at the ends of turns are kept with what came of them."""
+"""Self-play: games whose positions at the ends of turns are stored with their results."""
 
 import io
 import random
@@ -23,31 +23,31 @@ from smallworld.learning.training.exploring_bot import ExploringBot
 from smallworld.views.observation import observer
 from smallworld.views.observer import Observer
 
-#: Boards put together of islands: so many of them are played on.
+#: Number of different boards to play on, for games played on islands.
 BOARDS = 40
 
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """A piece of work: games to play, and by whom."""
+    """A piece of self-play: the games to play, and the players."""
 
-    #: Games and numbers of players to choose from, with weights.
+    #: Games and player counts to choose from, with weights.
     tables: tuple[tuple[str, int, float], ...]
     games: int
     seed: int
     weights: Path | bytes | None
-    #: How often a strategic decision is random, and a player is the greedy bot.
+    #: Probability that a strategic decision is random, and that a player is the greedy bot.
     curious: float
     greedy: float
 
 
 def board_number(game: str, seats: int, chance: random.Random) -> int:
-    """The seed of a board to play on; games with boards of their own have one for each number of players."""
+    """Draw the seed of a board; 0 for games with a single board per number of players."""
     return chance.randrange(BOARDS) if game_info(game).islands else 0
 
 
 def play(work: SelfPlay) -> bytes:
-    """Play the games; their positions as a file of arrays."""
+    """Play the games, and return their positions as the bytes of an .npz file."""
     chance = random.Random(work.seed)
     judge = None if work.weights is None else NetworkJudge(NetworkWeights.load(work.weights))
     rows: dict[str, list[npt.NDArray[np.generic]]] = {}
@@ -66,7 +66,7 @@ def play(work: SelfPlay) -> bytes:
 def one_game(
     game: str, seats: int, board: int, judge: NetworkJudge | None, work: SelfPlay, chance: random.Random
 ) -> dict[str, npt.NDArray[np.generic]]:
-    """Play one game; its positions as small arrays, with the coins that came and who won."""
+    """Play one game, and return its positions as compact arrays, labelled with coins earned and winners."""
     rules = ruleset(game, seats, default_board(game, seats, board))
     turns = _TurnEnds(observer(rules))
     dealer = Dealer(chance.getrandbits(48))
@@ -84,7 +84,7 @@ def one_game(
 
 
 class _TurnEnds(ActionObserver):
-    """Keeps what is seen as a turn begins: by the seat whose turn it is, and by the one whose turn has just ended."""
+    """Records observations at the start of each turn: by the seat to move, and by the previous one."""
 
     def __init__(self, watch: Observer) -> None:
         self.watch = watch
@@ -107,7 +107,7 @@ class _TurnEnds(ActionObserver):
 def labelled(
     s: State, seen: npt.NDArray[np.int16], whose: list[int], coins: list[list[int]], board: int
 ) -> dict[str, npt.NDArray[np.generic]]:
-    """Observations as inputs, with what each seat, counted from the observer on, still earned and whether it won."""
+    """Convert observations to inputs with labels: coins still earned and wins by seat, counted from the observer."""
     seats = s.rules.seats
     winners = engine.winners(s)
     coming = np.zeros((len(seen), SEATS), dtype=np.float32)
@@ -131,7 +131,7 @@ def labelled(
 
 
 def adjacencies(game: str) -> npt.NDArray[np.float32]:
-    """The neighbours on every board of self-play, by number of players and board."""
+    """Return the adjacency matrices of all boards of self-play, by number of players and board."""
     info = game_info(game)
     whole: npt.NDArray[np.float32] | None = None
     for seats in info.rounds:
