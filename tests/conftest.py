@@ -1,4 +1,4 @@
-"""What all tests have in common: the order in which they run, coroutines, and what is told at the end."""
+"""Shared by all tests: execution order, coroutines, and the terminal summary."""
 
 import asyncio
 import gc
@@ -16,30 +16,30 @@ from tests.support.order import slow_first
 ROOT = Path(__file__).parents[1]
 SLOW = ("tests/browser/", "tests/client/")
 COMPILED = "compiled"
-#: How long a test may take that has to wait for the compiled wheel, in seconds: beside others on a slow machine.
+#: Time limit in seconds for a test that waits for the compiled wheel, on a slow and busy machine.
 BUILD_LIMIT = 900
 
-# Thousands of tests are collected and none of them is ever garbage: looking for it took half of the time.
+# Collecting thousands of tests creates no garbage, but GC took half of the time.
 gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """From here on garbage is collected again, and never looked for among the tests."""
+    """Enable GC again, excluding the collected tests from it."""
     gc.freeze()
     gc.enable()
 
 
 def pytest_report_header() -> str:
-    """Which core is tested; imported only here, so that whoever merely collects tests need not wait for it."""
+    """Report which core is tested; imported here so that mere collection is fast."""
     from smallworld.core import engine
 
     return f"core: {'interpreted' if (engine.__file__ or '').endswith('.py') else 'compiled'}"
 
 
-# Last, when those that were not chosen are gone.
+# Last, after deselected tests have been removed.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Slow tests come first, so that nobody has to wait for them at the end; what takes longest before all others."""
+    """Sort slow tests first, the longest before all others, so that they don't delay the end."""
     ordered = sorted(items, key=lambda item: slow_group(item) != COMPILED)
     for item in ordered:
         if slow_group(item) == COMPILED:
@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine in an event loop of its own."""
+    """Run a coroutine test in its own event loop."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
@@ -58,7 +58,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def slow_group(item: pytest.Item) -> str | None:
-    """The file of a slow test; those that wait for the compiled wheel are one group, which its first test builds."""
+    """Return the file of a slow test; tests that wait for the compiled wheel are one group, whose first test
+    builds it.
+    """
     if COMPILED in getattr(item, "fixturenames", ()):
         return COMPILED
     file = item.nodeid.split("::")[0]
@@ -66,7 +68,7 @@ def slow_group(item: pytest.Item) -> str | None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell what tests recorded to be told, whichever process ran them."""
+    """Print what tests recorded for the summary, in any process."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
@@ -76,14 +78,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all processes of this test run have in common."""
+    """A folder shared by all processes of this test run."""
     own = tmp_path_factory.getbasetemp()
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")
 def built_client(shared: Path) -> None:
-    """Build the client, in one process: what starts beside another build would lack files."""
+    """Build the client in one process; anything started during a build would lack files."""
 
     def make(_: Path) -> list[str]:
         built = subprocess.run([sys.executable, str(ROOT / "client" / "build.py")], capture_output=True, text=True)

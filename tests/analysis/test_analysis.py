@@ -1,4 +1,4 @@
-"""Analysis of finished games: chances, luck told apart from play, and better turns that are really better."""
+"""Analysis of finished games: probabilities, luck separated from play, and better turns that are really better."""
 
 from collections.abc import Iterator
 
@@ -23,20 +23,20 @@ from tests.support.late_games import late_game
 
 @pytest.fixture(scope="module")
 def finished() -> Game:
-    """The end of a close game between players who often blunder."""
+    """Return the end of a close game between players who often blunder."""
     games = (late_game("smallworld", 2, 4, "random", seed) for seed in range(100))
     return next(game for game in games if game.state.coins[0] - game.state.coins[1] in (-1, 1))
 
 
 @pytest.fixture(scope="module")
 def analysis(finished: Game) -> Analysis:
-    """What is found in it."""
+    """Its analysis."""
     return analyse(finished, samples=3)
 
 
 @pytest.fixture(scope="module")
 def last_round() -> Game:
-    """A game of which only the last round is told."""
+    """A game of which only the last round is kept."""
     return late_game("smallworld", 2, 1, "random", 4)
 
 
@@ -62,7 +62,7 @@ def test_balances_add_up_for_every_side(analysis: Analysis) -> None:
     assert 0 < analysis.uncertainty() < 50
 
 
-def test_turns_are_those_of_the_record(finished: Game, analysis: Analysis) -> None:
+def test_turns_match_the_record(finished: Game, analysis: Analysis) -> None:
     rounds = finished.rules.rounds
     assert [turn.round for turn in analysis.turns] == [r for r in range(rounds - 3, rounds + 1) for _ in range(2)]
     moves = [line for line in finished.record().partition("\n---\n")[2].splitlines() if line[:3] in ("ann", "bob")]
@@ -71,14 +71,14 @@ def test_turns_are_those_of_the_record(finished: Game, analysis: Analysis) -> No
         assert moves[turn.move : turn.move + len(turn.played.moves)] == turn.played.moves
 
 
-def test_better_turns_are_legal_and_end_where_the_turn_ends(finished: Game, analysis: Analysis) -> None:
+def test_better_turns_are_legal_and_end_with_the_turn(finished: Game, analysis: Analysis) -> None:
     mistakes = analysis.mistakes()
     assert len(mistakes) >= 3
     for turn in mistakes:
         assert turn.better is not None and turn.play[turn.seat] < 0
         after = end_of(finished, turn.entry, turn.better.actions)
         assert after.turn() == state_at(finished, turn.entry).turn() + 1 or engine.is_over(after)
-        # What is told is a record that can be read and played on from.
+        # Its lines form a record that can be read and continued.
         told = finished.clone()
         told.rewind(turn.entry)
         text = "\n".join([told.record().rstrip(), *turn.better.moves])
@@ -108,7 +108,7 @@ def state_at(game: Game, entry: int) -> State:
 
 
 def end_of(game: Game, entry: int, actions: list[int]) -> State:
-    """The state after these actions from an entry of the game on."""
+    """Return the state after these actions from an entry of the game on."""
     s = state_at(game, entry)
     for index in actions:
         engine.apply(s, game.rules.actions[index])
@@ -131,7 +131,7 @@ def test_turning_points_are_the_largest_changes(analysis: Analysis) -> None:
 
 
 def rolls() -> Iterator[State]:
-    """States of greedy games in which the last roll of the last turn is about to be made."""
+    """Return states of greedy games just before the last roll of the last turn."""
     rules = ruleset("smallworld", 2)
     for seed in range(100):
         bot, dealer, s = make_bot("greedy", seed), Dealer(seed), engine.new(rules)
@@ -147,7 +147,7 @@ def rolls() -> Iterator[State]:
 
 
 def played_out(before: State, faces: dict[int, float], forecast: Forecast) -> int:
-    """How far ahead the roller ends at most; `faces` is filled with its share of the victory by face."""
+    """Return the roller's maximum lead; `faces` receives the share of the victory by face."""
     most = -1000
     for outcome, _ in engine.chance(before):
         s = before.clone()
@@ -159,8 +159,10 @@ def played_out(before: State, faces: dict[int, float], forecast: Forecast) -> in
     return most
 
 
-def test_the_luck_of_a_roll_is_its_difference_to_what_was_expected() -> None:
-    """The rival is given so many coins that the roll decides the game: then the odds of the die are the chances."""
+def test_the_luck_of_a_roll_is_its_difference_from_the_expectation() -> None:
+    """The rival gets just enough coins that the roll decides the game: then the die's odds are the win
+    probabilities.
+    """
     faces: dict[int, float] = {}
     for before in rolls():
         forecast = Forecast(before.rules)
@@ -187,9 +189,9 @@ def test_the_luck_of_a_roll_is_its_difference_to_what_was_expected() -> None:
         assert luck[1 - before.seat] == pytest.approx(expected - won)
 
 
-def test_everybody_s_coins_count() -> None:
+def test_everybodys_coins_count() -> None:
     s = late_game("smallworld", 3, 4, "random", 2).opening()
-    # Neither the seat whose turn begins nor the one whose turn has ended: nobody would know these coins at the table.
+    # Neither the seat to move nor the previous one: at the table, nobody would know these coins.
     third = (s.seat + 1) % 3
     rich = s.clone()
     rich.coins = ints([coins + 25 * (seat == third) for seat, coins in enumerate(s.coins)])
@@ -197,7 +199,7 @@ def test_everybody_s_coins_count() -> None:
     assert after[third] > before[third] + 0.1
 
 
-def test_what_was_played_is_followed_whatever_is_revealed() -> None:
+def test_the_played_line_is_followed_whatever_is_revealed() -> None:
     game = late_game("smallworld", 2, 6, "greedy", 1)
     forecast = Forecast(game.rules)
     revealed = 0
@@ -213,18 +215,18 @@ def test_what_was_played_is_followed_whatever_is_revealed() -> None:
     assert revealed
 
 
-def test_the_same_seed_gives_the_same_analysis_in_any_number_of_processes(last_round: Game) -> None:
+def test_the_analysis_does_not_depend_on_the_number_of_processes(last_round: Game) -> None:
     alone = analyse(last_round, seed=7, samples=2)
     assert analyse(last_round, seed=7, samples=2, workers=2) == alone
     assert analyse(last_round, seed=8, samples=2).seed == 8
 
 
-def test_one_sample_makes_nothing_sure(finished: Game, analysis: Analysis) -> None:
+def test_one_sample_establishes_nothing(finished: Game, analysis: Analysis) -> None:
     assert any(turn.better for turn in analysis.turns)
     assert not any(turn.better for turn in analyse(finished, samples=1).turns)
 
 
-def test_it_is_one_value_that_survives_json(analysis: Analysis) -> None:
+def test_an_analysis_round_trips_through_json(analysis: Analysis) -> None:
     assert msgspec.json.decode(analysis.to_json(), type=Analysis) == analysis
 
 
@@ -237,14 +239,14 @@ def test_teams_win_together() -> None:
     assert any(set(side.seats) == set(found.winners) for side in found.sides)
 
 
-def test_it_tells_its_progress_and_can_be_stopped(last_round: Game) -> None:
+def test_it_reports_progress_and_can_be_stopped(last_round: Game) -> None:
     told: list[tuple[int, int]] = []
     with pytest.raises(AnalysisStopped):
         analyse(last_round, samples=1, progress=lambda done, whole: told.append((done, whole)), stopped=lambda: True)
     assert told == [(1, 2)]
 
 
-def test_what_can_t_be_analysed_is_refused_in_a_sentence(last_round: Game) -> None:
+def test_games_that_cannot_be_analysed_are_refused_in_a_sentence(last_round: Game) -> None:
     with pytest.raises(RulesetError, match=r"^the game is not over: only a finished game can be analysed$"):
         analyse(new_game(seed=1))
     with pytest.raises(RulesetError, match=r"^there must be at least one sample, not 0$"):

@@ -12,7 +12,7 @@ from smallworld.games.catalogue import default_board
 
 
 def match(seats: int, seed: int, name: str = "random") -> MatchResult:
-    """A game between bots of one kind."""
+    """Play a game between bots of one kind."""
     return play_bot_game(ruleset("smallworld", seats), [make_bot(name, f"{seed}:{i}") for i in range(seats)], seed)
 
 
@@ -27,7 +27,7 @@ def test_every_coin_comes_from_a_combo_or_its_price(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("warcraft", 3), ("azeroth", 4)])
-def test_every_coin_of_the_second_game_is_booked(game: str, seats: int) -> None:
+def test_every_coin_in_warcraft_is_credited(game: str, seats: int) -> None:
     for seed in range(6):
         rules = ruleset(game, seats, default_board(game, seats, seed))
         played = play_bot_game(rules, [make_bot("random", f"{seed}:{i}") for i in range(seats)], seed)
@@ -38,8 +38,8 @@ def test_every_coin_of_the_second_game_is_booked(game: str, seats: int) -> None:
         assert coins == played.coins
 
 
-def test_objectives_pay_the_humans_who_set_them() -> None:
-    """Their owner is paid whenever somebody else is; that is the Humans' doing, and only for others it is luck."""
+def test_objectives_pay_the_humans_who_placed_them() -> None:
+    """Their owner is paid whenever somebody else is: for the Humans by their own doing, for others by luck."""
     rules = ruleset("warcraft", 3, default_board("warcraft", 3, 0))
     humans = rules.race_number["humans"]
     found = 0
@@ -53,7 +53,7 @@ def test_objectives_pay_the_humans_who_set_them() -> None:
     assert found > 0
 
 
-def test_relics_are_held_and_pay_their_holders() -> None:
+def test_relics_are_counted_and_pay_their_holders() -> None:
     held = paid = 0
     for seed in range(10):
         rules = ruleset("warcraft", 2, default_board("warcraft", 2, seed))
@@ -68,7 +68,7 @@ def test_relics_are_held_and_pay_their_holders() -> None:
     assert paid <= 2 * held
 
 
-def test_turns_of_all_combos_and_declines_fill_the_game() -> None:
+def test_turns_of_all_combos_and_declines_add_up() -> None:
     for name, seed in (("random", 1), ("random", 2), ("greedy", 3)):
         played = match(3, seed, name)
         rules = ruleset("smallworld", 3)
@@ -87,26 +87,24 @@ def test_the_winner_has_the_most_coins() -> None:
         assert 0 <= played.first < 4
 
 
-def test_actions_are_those_of_players() -> None:
+def test_only_actions_of_players_are_counted() -> None:
     played = match(2, 5)
     assert played.actions == sum(sum(moves.values()) for moves in played.moves)
 
 
-def test_a_game_beyond_the_limit_is_stopped_with_a_sentence() -> None:
+def test_a_game_over_the_limit_is_stopped_with_a_sentence() -> None:
     with pytest.raises(RulesetError, match="did not end within 20 actions"):
         play_bot_game(ruleset("smallworld", 2), [make_bot("random"), make_bot("random")], 1, limit=20)
 
 
-def test_the_limit_itself_is_enough() -> None:
+def test_a_game_of_exactly_the_limit_is_allowed() -> None:
     played = match(2, 7)
     bots = [make_bot("random", f"7:{i}") for i in range(2)]
     assert play_bot_game(ruleset("smallworld", 2), bots, 7, limit=played.actions) == played
 
 
 @pytest.mark.parametrize(("name", "copied"), [("random", False), ("greedy", True)])
-def test_only_a_bot_that_reads_the_state_gets_a_copy_of_it(
-    name: str, copied: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_bots_that_read_the_state_get_a_copy(name: str, copied: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     copies: list[int] = []
     known_to = engine.known_to
 

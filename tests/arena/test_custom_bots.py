@@ -1,4 +1,4 @@
-"""Bots from files: found by name, checked before anything is played, and watched while they play."""
+"""Bots from files: found by name, checked before playing, and guarded while playing."""
 
 import gc
 import signal
@@ -53,7 +53,7 @@ class Newts(Race):
 '''
 OTHER = "\n\nclass Other(Mine):\n    name = 'other'\n"
 
-#: What is wrong, what of the file is replaced by what, and what is said of it.
+#: Replacements in the file, with the expected error.
 BROKEN = {
     "no Python": ("return", "retrn", r"mine\.py:17: not valid Python"),
     "fails": ('name = "mine"', "name = 1 / 0", r"mine\.py:14: ZeroDivisionError"),
@@ -79,7 +79,7 @@ BROKEN = {
 
 
 def written(folder: Path, old: str = "", new: str = "") -> Path:
-    """The good bot with something replaced."""
+    """Write the valid bot with something replaced."""
     path = folder / "mine.py"
     assert old in GOOD
     path.write_text(GOOD.replace(old, new))
@@ -87,12 +87,12 @@ def written(folder: Path, old: str = "", new: str = "") -> Path:
 
 
 def play(path: Path, budget: float = 0.2) -> None:
-    """A game of the file's bot against a random one."""
+    """Play a game of the file's bot against a random one."""
     roster = Roster([path], budget)
     play_bot_game(ruleset("smallworld", 2), [roster.make("mine", 1), make_bot("random")], 3)
 
 
-def test_a_bot_is_found_by_its_name_and_given_seed_and_budget(tmp_path: Path) -> None:
+def test_a_bot_is_found_by_name_and_given_seed_and_budget(tmp_path: Path) -> None:
     roster = Roster([written(tmp_path)], budget=1.5)
     bot = roster.make("mine", "a seed")
     assert isinstance(bot, WatchedBot)
@@ -104,24 +104,24 @@ def test_a_bot_is_found_by_its_name_and_given_seed_and_budget(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("old", "new", "why"), BROKEN.values(), ids=list(BROKEN))
-def test_a_file_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, old: str, new: str, why: str) -> None:
+def test_an_invalid_file_is_refused_in_a_sentence(tmp_path: Path, old: str, new: str, why: str) -> None:
     with pytest.raises(RulesetError, match=why):
         load_bot(written(tmp_path, old, new))
 
 
-def test_what_a_file_finds_wrong_itself_is_told_in_its_own_words(tmp_path: Path) -> None:
+def test_errors_raised_by_the_file_are_reported_verbatim(tmp_path: Path) -> None:
     path = written(tmp_path)
     path.write_text('from smallworld.core.errors import RulesetError\n\nraise RulesetError("no weights here")\n')
     with pytest.raises(RulesetError, match=r"mine\.py:3: no weights here$"):
         load_bot(path)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match=r"none\.py: can't be read"):
         load_bot(tmp_path / "none.py")
 
 
-def test_helpers_begin_with_an_underscore(tmp_path: Path) -> None:
+def test_names_of_helpers_start_with_an_underscore(tmp_path: Path) -> None:
     text = "class Mine(Bot)", "class _Base(Bot):\n    pass\n\n\nclass Mine(_Base)"
     assert load_bot(written(tmp_path, *text)).name == "mine"
 
@@ -132,7 +132,7 @@ def test_two_files_with_the_same_bot_are_refused(tmp_path: Path) -> None:
         Roster([written(tmp_path), written(tmp_path / "twin")])
 
 
-def test_bots_are_told_from_races_by_what_a_file_defines(tmp_path: Path) -> None:
+def test_bots_are_distinguished_from_races_by_their_classes(tmp_path: Path) -> None:
     bot = written(tmp_path)
     race = EXAMPLES / "otters.py"
     assert sort_files([race, str(bot), tmp_path]) == ((race, tmp_path), (bot,))
@@ -144,10 +144,10 @@ def test_bots_are_told_from_races_by_what_a_file_defines(tmp_path: Path) -> None
         sort_files([bot])
 
 
-#: What a bot does instead of answering with a legal action, and what is said of it.
+#: What a bot does instead of returning a legal action, with the expected error.
 FAILING = {
     "nothing": ("return engine.legal(s)[0]", "pass", r"mine\.py: choose must return an action, not None"),
-    "a number": ("engine.legal(s)[0]", "7", "must answer with an action, not 7"),
+    "a number": ("engine.legal(s)[0]", "7", "must return an action, not 7"),
     "illegal": ("engine.legal(s)[0]", "s.rules.done", r"chose 'done' \(action \d+\), which is not legal"),
     "not of this game": (
         "engine.legal(s)[0]", "Action(9**9, 0, 0)", r"chose Action\(387420489\) of another game, which is not legal",
@@ -161,12 +161,12 @@ FAILING = {
 
 
 @pytest.mark.parametrize(("old", "new", "why"), FAILING.values(), ids=list(FAILING))
-def test_a_bot_that_fails_is_named_with_what_it_did(tmp_path: Path, old: str, new: str, why: str) -> None:
+def test_a_failing_bot_is_named_with_its_error(tmp_path: Path, old: str, new: str, why: str) -> None:
     with pytest.raises(BotFailure, match=f"the bot mine failed: .*{why}"):
         play(written(tmp_path, old, new))
 
 
-def test_a_bot_that_thinks_for_ever_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_decision_is_aborted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watched_bot, "time_limit", lambda budget: 0.15)
     stubborn = "while True:\n            try: time.sleep(9)\n            except Exception: pass"
     path = written(tmp_path, "return engine.legal(s)[0]", stubborn)
@@ -175,19 +175,19 @@ def test_a_bot_that_thinks_for_ever_is_ended(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(BotFailure, match=r"a decision took more than 0\.15 s, with a budget of 0\.01 s"):
         play(path, budget=0.01)
     assert time.monotonic() - start < 5
-    # Another timer, perhaps that of this test, goes on.
+    # Another timer, perhaps that of this test, continues.
     after = signal.getitimer(signal.ITIMER_REAL), signal.getsignal(signal.SIGALRM)
     assert after[1] == before[1] and bool(after[0][0]) == bool(before[0][0])
 
 
-def test_a_bot_that_was_slow_fails_where_it_could_not_be_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_bot_fails_even_if_it_cannot_be_aborted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watched_bot, "time_limit", lambda budget: 0.01)
     monkeypatch.delattr(signal, "setitimer", raising=False)
     with pytest.raises(BotFailure, match="a decision took more than"):
         play(written(tmp_path, "return engine", "time.sleep(0.1); return engine"), budget=0.001)
 
 
-def test_another_timer_runs_on_while_bots_think() -> None:
+def test_another_timer_keeps_running_while_bots_decide() -> None:
     rung: list[int] = []
     handler = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
     left = signal.setitimer(signal.ITIMER_REAL, 0.05)
@@ -206,7 +206,7 @@ def test_another_timer_runs_on_while_bots_think() -> None:
 
 
 @pytest.mark.parametrize("collecting", [True, False])
-def test_no_garbage_is_collected_until_a_bot_has_answered(collecting: bool) -> None:
+def test_garbage_is_not_collected_during_a_decision(collecting: bool) -> None:
     class Untidy(Bot):
         litter: list[list[int]]
 
@@ -232,13 +232,13 @@ def test_no_garbage_is_collected_until_a_bot_has_answered(collecting: bool) -> N
         unwatched.choose(s, seat)
         assert (collections > 0) is collecting
         gc.collect()
-        # Whatever is made next would be followed by a collection, were it allowed.
+        # Any allocation now would trigger a collection, if it were enabled.
         made: list[list[int]] = []
         while gc.get_count()[0] < gc.get_threshold()[0]:
             made.append([])
         collections = 0
         watched.choose(s, seat)
-        # Numbers alone: whatever else is made here may be followed by a collection.
+        # Only integers: any other allocation here may trigger a collection.
         heard_until_then = collections
         assert heard_until_then == 0
         assert gc.isenabled() is collecting, "as it was before"
@@ -247,7 +247,7 @@ def test_no_garbage_is_collected_until_a_bot_has_answered(collecting: bool) -> N
         (gc.enable if before else gc.disable)()
 
 
-def test_a_bot_may_build_on_a_shipped_one(tmp_path: Path) -> None:
+def test_a_bot_may_extend_a_shipped_one(tmp_path: Path) -> None:
     path = written(tmp_path, "(Bot)", "(GreedyBot)")
     path.write_text(path.read_text().replace("return engine.legal(s)[0]", "return super().choose(s, seat)"))
     kind = load_bot(path)

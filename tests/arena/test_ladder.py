@@ -1,4 +1,4 @@
-"""The ladder: fair schedules, the same report whatever the workers, and bots that fail are out of it."""
+"""The ladder: fair schedules, the same report for any number of workers, and failed bots are excluded."""
 
 from collections import Counter
 from pathlib import Path
@@ -33,7 +33,7 @@ class First(Bot):
 
 
 def first(folder: Path, name: str, fails_in: int = 99) -> Path:
-    """A bot that is quick, and fails in a round."""
+    """Return a fast bot that fails in a given round."""
     path = folder / f"{name}.py"
     path.write_text(FIRST.replace("NAME", name).replace("ROUND", str(fails_in)))
     return path
@@ -48,7 +48,7 @@ def test_two_sides_meet_equally_often_on_both_seats_with_the_same_deal() -> None
 
 
 @pytest.mark.parametrize(("game", "players", "sides"), [("smallworld", 4, 4), ("azeroth", 5, 3), ("azeroth", 4, 2)])
-def test_all_bots_play_as_often_and_teams_are_sides(game: str, players: int, sides: int) -> None:
+def test_all_bots_play_equally_often_and_teams_are_sides(game: str, players: int, sides: int) -> None:
     names = ("random", "level-1", "level-2", "greedy", "other")
     tasks = list(schedule(0, 0, game, players, names, 60, "1"))
     assert {len(task.lineup) for task in tasks} == {sides}
@@ -60,7 +60,7 @@ def test_all_bots_play_as_often_and_teams_are_sides(game: str, players: int, sid
         assert min(Counter(task.lineup[0] for task in tasks).values()) >= 5
 
 
-def test_the_report_is_the_same_whatever_the_workers(tmp_path: Path) -> None:
+def test_the_report_does_not_depend_on_the_workers(tmp_path: Path) -> None:
     files = [first(tmp_path, "tidy"), first(tmp_path, "early", 1), first(tmp_path, "later", 4)]
     reports = [
         ladder(
@@ -88,7 +88,7 @@ def test_the_report_is_the_same_whatever_the_workers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_what_was_played_before_it_was_stopped_is_rated(tmp_path: Path, workers: int) -> None:
+def test_games_finished_before_stopping_are_rated(tmp_path: Path, workers: int) -> None:
     files = [first(tmp_path, "tidy"), first(tmp_path, "early", 1)]
 
     told: list[int] = []
@@ -96,7 +96,7 @@ def test_what_was_played_before_it_was_stopped_is_rated(tmp_path: Path, workers:
     def stop(done: int, total: int) -> None:
         told.append(done)
         assert done <= total
-        # All have played once, one failed, and the games that it took part in are being made up for.
+        # All have played once, one failed, and its games are being replaced.
         if total in told and 6 <= done < total:
             raise KeyboardInterrupt
 
@@ -105,7 +105,7 @@ def test_what_was_played_before_it_was_stopped_is_rated(tmp_path: Path, workers:
         ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=workers, bot_files=files, progress=stop)
     report = caught.value.report
     assert report.stopped and msgspec.json.decode(report.to_json(), type=LadderReport) == report
-    assert sum(pool.games for pool in report.pools) == told[-1], "all that were over, in whatever order"
+    assert sum(pool.games for pool in report.pools) == told[-1], "all finished games, in any order"
     assert [failure.bot for failure in report.failures] == ["early"]
     assert {row.bot for pool in report.pools for row in pool.ratings} == {"random", "tidy"}
     whole = ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=1, bot_files=files)
@@ -114,7 +114,7 @@ def test_what_was_played_before_it_was_stopped_is_rated(tmp_path: Path, workers:
         assert whole.pools[0] == report.pools[0], "games of two players come first"
 
 
-def test_a_kind_of_game_that_was_not_reached_has_no_ratings() -> None:
+def test_an_unreached_pool_has_no_ratings() -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
@@ -123,7 +123,7 @@ def test_a_kind_of_game_that_was_not_reached_has_no_ratings() -> None:
     assert [(pool.players, pool.games) for pool in caught.value.report.pools] == [(2, 1)]
 
 
-def test_every_game_is_told_at_once() -> None:
+def test_progress_is_reported_after_every_game() -> None:
     told: list[tuple[int, int]] = []
     ladder(["smallworld"], [2], 3, ["random", "level-1"], workers=1, progress=lambda *at: told.append(at))
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -141,7 +141,7 @@ def test_ratings_and_pairs_agree() -> None:
     assert pair.low < pair.rate <= pair.high
 
 
-def test_a_bot_alone_is_left_without_games(tmp_path: Path) -> None:
+def test_a_single_remaining_bot_has_no_games(tmp_path: Path) -> None:
     report = ladder(["smallworld"], [2], 4, ["random", "early"], workers=1, bot_files=[first(tmp_path, "early", 1)])
     assert [row.bot for row in report.pools[0].ratings] == ["random"]
     assert (report.pools[0].games, report.failures[0].bot) == (0, "early")
@@ -159,7 +159,7 @@ def test_a_bot_alone_is_left_without_games(tmp_path: Path) -> None:
         (["smallworld"], [2], ["random", "level-9"], "unknown bot 'level-9'"),
     ],
 )
-def test_wrong_wishes_are_refused(games: list[str], players: list[int], bots: list[str], why: str) -> None:
+def test_bad_arguments_are_refused(games: list[str], players: list[int], bots: list[str], why: str) -> None:
     with pytest.raises(RulesetError, match=why):
         ladder(games, players, 1, bots)
 

@@ -1,4 +1,4 @@
-"""Simulations: the same report whatever the workers, and tables that add up."""
+"""Simulations: the same report for any number of workers, and tables that add up."""
 
 import os
 import signal
@@ -54,7 +54,7 @@ def test_workers_make_no_difference(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_files_are_run_once_in_each_process(tmp_path: Path, workers: int) -> None:
+def test_files_run_once_per_process(tmp_path: Path, workers: int) -> None:
     runs = tmp_path / "runs"
     note = f"import os\nwith open({str(runs)!r}, 'a') as file:\n    print(__name__, os.getpid(), file=file)\n"
     race, bot = tmp_path / "goblins.py", tmp_path / "idler.py"
@@ -67,7 +67,7 @@ def test_files_are_run_once_in_each_process(tmp_path: Path, workers: int) -> Non
     assert len(noted) == (2 if workers == 1 else 2 * (workers + 1))
 
 
-def test_a_file_that_has_changed_is_run_again(tmp_path: Path) -> None:
+def test_a_changed_file_runs_again(tmp_path: Path) -> None:
     race = tmp_path / "goblins.py"
     race.write_text(GOBLINS)
     assert load_content([race]) == load_content([race])
@@ -76,7 +76,7 @@ def test_a_file_that_has_changed_is_run_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
-def test_islands_are_drawn_alike_by_all_workers(game: str) -> None:
+def test_all_workers_draw_the_same_islands(game: str) -> None:
     alone = simulate(SimulationPlan.of(game, players=4, games=21, bots=["random"], seed=3), workers=1)
     assert simulate(SimulationPlan.of(game, players=4, games=21, bots=["random"], seed=3), workers=2) == alone
     assert alone.board == "" and len(alone.boards) > 4
@@ -95,7 +95,7 @@ def test_seeds_make_a_difference() -> None:
     assert reports[0].races != reports[1].races
 
 
-def test_a_game_can_be_played_again_alone() -> None:
+def test_a_single_game_can_be_replayed() -> None:
     report = simulate(SimulationPlan.of(players=2, games=1, bots=["random"], seed=6), workers=1)
     seed = game_seed(6, 0)
     bots = [make_bot("random", f"{seed}:{seat}") for seat in range(2)]
@@ -123,7 +123,7 @@ def test_tables_add_up() -> None:
         assert row.coins_low <= row.coins <= row.coins_high
 
 
-def test_bots_are_repeated_and_change_seats() -> None:
+def test_bots_repeat_and_change_seats() -> None:
     report = simulate(SimulationPlan.of(players=4, games=4, bots=["greedy", "random"], seed=1), workers=1)
     assert report.lineup == ("greedy", "random", "greedy", "random")
     assert [(row.name, row.count) for row in report.bots] == [("greedy", 8), ("random", 8)]
@@ -139,7 +139,7 @@ def test_progress_counts_up_to_all_games() -> None:
     assert told == [*((done, 83) for done in range(2, 83, 2)), (83, 83)]
 
 
-def test_a_board_by_name_or_as_data() -> None:
+def test_a_board_is_given_by_name_or_as_data() -> None:
     reports = [
         simulate(SimulationPlan.of(players=2, games=3, bots=["random"], board=board), workers=1)
         for board in ("small-world-3", load_board("small-world-3"))
@@ -149,7 +149,7 @@ def test_a_board_by_name_or_as_data() -> None:
     assert [row.name for row in reports[0].boards] == ["small-world-3"]
 
 
-def test_json_holds_the_whole_report() -> None:
+def test_json_contains_the_whole_report() -> None:
     report = simulate(SimulationPlan.of(players=2, games=3, bots=["random"]), workers=1)
     assert msgspec.json.decode(report.to_json(), type=Report) == report
 
@@ -165,12 +165,12 @@ def test_json_holds_the_whole_report() -> None:
         (7, 1, 1, ["random"], "is for 2 to 5 players"),
     ],
 )
-def test_wrong_wishes_are_refused(players: int, games: int, workers: int, bots: list[str], why: str) -> None:
+def test_bad_arguments_are_refused(players: int, games: int, workers: int, bots: list[str], why: str) -> None:
     with pytest.raises(RulesetError, match=why):
         simulate(SimulationPlan.of(players=players, games=games, bots=bots), workers=workers)
 
 
-def test_intervals_hold_what_they_should() -> None:
+def test_intervals_contain_the_expected_values() -> None:
     low, high = wilson(50, 100)
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
     assert wilson(0, 10)[0] == 0.0
@@ -179,7 +179,7 @@ def test_intervals_hold_what_they_should() -> None:
     for coins in (90, 100, 110):
         sums.merge(Sums(1, 0, coins, coins * coins))
     row = sums.row("x")
-    # Deviation 10, error 10 / sqrt(3).
+    # Standard deviation 10, standard error 10 / sqrt(3).
     assert row.coins == 100
     assert row.coins_high - row.coins == pytest.approx(1.959964 * 10 / 3**0.5)
     assert row.coins - row.coins_low == pytest.approx(row.coins_high - row.coins)
@@ -187,7 +187,7 @@ def test_intervals_hold_what_they_should() -> None:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Ctrl-C raises here, also where a shell that runs the tests in the background has let it be ignored."""
+    """Make Ctrl-C raise even if a shell that runs the tests in the background ignores it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -205,7 +205,7 @@ def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.Monkey
         simulate(SimulationPlan.of(players=2, games=200, bots=["random"]), workers=2)
 
 
-#: Ctrl-C is pressed the moment the process holds what a future is guarded by, when that can be.
+#: Presses Ctrl-C while the process holds the lock of a future, if possible.
 WORST_MOMENT = """
 import signal, threading
 from concurrent.futures import ProcessPoolExecutor
@@ -239,7 +239,7 @@ if __name__ == "__main__":
 """
 
 
-def test_an_interrupt_at_the_worst_moment_leaves_nobody_waiting(tmp_path: Path) -> None:
+def test_an_interrupt_at_the_worst_moment_does_not_deadlock(tmp_path: Path) -> None:
     (tmp_path / "worst.py").write_text(WORST_MOMENT)
     done = subprocess.run([sys.executable, tmp_path / "worst.py"], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (0, "stopped\n"), done.stderr

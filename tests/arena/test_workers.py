@@ -1,4 +1,4 @@
-"""Work spread over processes: each uses one thread for arrays, since there is one for each core already."""
+"""Work spread over processes: each uses one thread for arrays, since there is a process per core."""
 
 import os
 import time
@@ -15,7 +15,7 @@ A = TypeVar("A")
 
 
 def itself(work: Callable[[P], A]) -> Callable[[P], A]:
-    """Nothing is needed first."""
+    """Needs no preparation."""
     return work
 
 
@@ -23,7 +23,7 @@ def threads(name: str) -> str:
     return os.environ.get(name, "any")
 
 
-def test_processes_use_one_thread_each_and_this_one_as_many_as_before() -> None:
+def test_workers_use_one_thread_each_and_the_parent_is_unaffected() -> None:
     before = [threads(name) for name in ONE_THREAD]
     assert set(spread(itself, threads, ONE_THREAD, len(ONE_THREAD), 2)) == {"1"}
     assert [threads(name) for name in ONE_THREAD] == before
@@ -37,7 +37,7 @@ def nap(seconds: float) -> float:
 
 
 @pytest.mark.parametrize("first", [0.0, 0.1])
-def test_what_is_still_being_done_is_not_waited_for_after_an_error_or_when_nobody_wants_more(first: float) -> None:
+def test_unfinished_work_is_not_awaited_after_an_error_or_early_exit(first: float) -> None:
     began = time.monotonic()
     answers = spread(itself, nap, [first, 60.0], 2, 2)
     if first:
@@ -49,6 +49,6 @@ def test_what_is_still_being_done_is_not_waited_for_after_an_error_or_when_nobod
     assert time.monotonic() - began < 40
 
 
-def test_a_process_that_ends_by_itself_is_told_in_a_sentence() -> None:
+def test_a_process_that_exits_is_reported_in_a_sentence() -> None:
     with pytest.raises(RulesetError, match="a process ended before its work was done: it was killed"):
         list(spread(itself, os._exit, [3, 3], 2, 2))

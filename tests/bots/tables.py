@@ -1,4 +1,4 @@
-"""Tables set up for bots: a column of chosen combos, and games in which one seat is dealt its combo."""
+"""Tables for bot tests: a column of chosen combos, and games in which a seat gets a given combo."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from smallworld.games import ruleset
 
 
 def opened(rules: Ruleset, combos: Sequence[tuple[str, str]]) -> State:
-    """A new game in which seat 0 begins and the column starts with these combos, at its first pick."""
+    """Return a new game in which seat 0 begins and the column starts with these combos, at its first pick."""
     s = engine.new(rules)
     races = [rules.race_number[race] for race, _ in combos]
     powers = [rules.power_number[power] for _, power in combos]
@@ -30,14 +30,14 @@ def opened(rules: Ruleset, combos: Sequence[tuple[str, str]]) -> State:
 
 
 def pick(s: State, position: int) -> None:
-    """The seat to act picks; the column is filled by whatever comes first."""
+    """Let the seat to act pick; the column is refilled with the first outcomes."""
     engine.apply(s, s.rules.space.of(ids.V_PICK, position - 1))
     while engine.actor(s) == ids.CHANCE:
         engine.apply(s, engine.legal(s)[0])
 
 
 class Watch:
-    """Plays a state on with bots and remembers every action as (seat, word, step, round)."""
+    """Plays a state on with bots and records every action as (seat, word, step, round)."""
 
     def __init__(self, s: State, bots: Sequence[Bot], seed: int) -> None:
         self.state = s
@@ -46,7 +46,7 @@ class Watch:
         self.seen: list[tuple[int, str, str, int]] = []
 
     def step(self) -> None:
-        """One action of a bot, or of chance."""
+        """Play one action of a bot or of chance."""
         s = self.state
         seat = engine.actor(s)
         if seat == ids.CHANCE:
@@ -57,30 +57,30 @@ class Watch:
         engine.apply(s, action)
 
     def to_end(self) -> list[tuple[int, str, str, int]]:
-        """All that is played from here to the end."""
+        """Play to the end, and return all actions."""
         while engine.actor(self.state) != ids.OVER:
             self.step()
         return self.seen
 
 
 def word(rules: Ruleset, action: Action) -> str:
-    """The word of an action's verb, `roll-first` for a roll before the region is chosen."""
+    """Return the word of an action's verb, `roll-first` for a roll before choosing the region."""
     verb = rules.verbs[action.verb]
     return "roll-first" if verb.word == "roll" and verb.takes == ids.T_NOTHING else verb.word
 
 
 def greedy_table(seats: int, seed: int) -> list[Bot]:
-    """A greedy bot for every seat."""
+    """Return a greedy bot for every seat."""
     return [make_bot("greedy", f"{seed}:{seat}") for seat in range(seats)]
 
 
 def coins_ahead(states: list[State], seat: int) -> list[float]:
-    """A judge that sees nothing but coins."""
+    """An evaluation by coins only."""
     return [float(2 * s.coins[seat] - sum(s.coins)) for s in states]
 
 
 def opening(seed: int, round_: int = 3) -> State:
-    """A position in which a player may decline, reached by greedy play."""
+    """Return a position in which a player may decline, reached by greedy play."""
     s = engine.new(ruleset("smallworld", 2))
     dealer, bot = Dealer(seed), make_bot("greedy", seed)
     while not engine.is_over(s):

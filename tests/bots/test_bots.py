@@ -1,4 +1,4 @@
-"""Bots as players: found by name, legal, repeatable, and the greedy one far better than chance."""
+"""Bots as players: found by name, legal, reproducible; the greedy one far stronger than random."""
 
 import random
 
@@ -15,7 +15,7 @@ from tests.bots.tables import Watch, greedy_table
 NAMES = ["random", "careful", "level-1", "level-2", "greedy", "level-3", "level-4", "level-5", "monte-carlo"]
 
 
-def test_bots_are_listed_weakest_first_and_the_reference_that_searches_last() -> None:
+def test_bots_are_listed_weakest_first_with_monte_carlo_last() -> None:
     assert list(BOTS) == NAMES
     assert LEVELS == ("level-1", "level-2", "level-3", "level-4", "level-5")
     assert BOTS["greedy"] is BOTS["level-3"]
@@ -28,13 +28,13 @@ def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
         make_bot("deep")
 
 
-def test_a_bot_is_given_its_budget() -> None:
+def test_a_bot_gets_its_budget() -> None:
     assert make_bot("level-1").budget == USUAL_BUDGET
     assert make_bot("greedy", 1, budget=2.5).budget == 2.5
 
 
 @pytest.mark.parametrize("budget", [0.0, -1.0, float("nan")])
-def test_a_bot_needs_time(budget: float) -> None:
+def test_the_budget_must_be_positive(budget: float) -> None:
     with pytest.raises(RulesetError, match="the budget for a decision must be positive"):
         make_bot("greedy", 1, budget)
 
@@ -58,7 +58,7 @@ def test_seeds_differ() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_advice_is_legal_ordered_and_leads_to_the_choice(seats: int) -> None:
+def test_advice_is_legal_sorted_and_matches_the_choice(seats: int) -> None:
     s = engine.new(ruleset("smallworld", seats))
     dealer = Dealer(seats)
     adviser, player = make_bot("greedy", 1), make_bot("greedy", 1)
@@ -81,7 +81,7 @@ def test_advice_is_legal_ordered_and_leads_to_the_choice(seats: int) -> None:
         engine.apply(s, dealer.random.choice(engine.legal(s)))
 
 
-def test_advice_changes_no_later_choice() -> None:
+def test_advice_does_not_affect_later_choices() -> None:
     games = []
     for asked in (False, True):
         bots = greedy_table(2, seed=2)
@@ -96,7 +96,7 @@ def test_advice_changes_no_later_choice() -> None:
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 0.95), (4, 0.85)])
-def test_greedy_overwhelms_random(players: int, least: float) -> None:
+def test_greedy_beats_random(players: int, least: float) -> None:
     report = simulate(
         SimulationPlan.of(players=players, games=16, bots=["greedy"] + ["random"] * (players - 1), seed=9), workers=1
     )
@@ -105,8 +105,8 @@ def test_greedy_overwhelms_random(players: int, least: float) -> None:
     assert greedy.coins > 85
 
 
-def test_the_random_bot_draws_as_pythons_choice_does() -> None:
-    """Seeds that people have written down must go on giving the same games."""
+def test_the_random_bot_draws_like_random_choice() -> None:
+    """Known seeds must keep giving the same games."""
     s = engine.new(ruleset("smallworld", 3))
     dealer = Dealer(5)
     bot = make_bot("random", "a seed")

@@ -1,4 +1,4 @@
-"""How the greedy bot judges: by what moves do, never by their names."""
+"""The greedy bot judges moves by their effects, never by their names."""
 
 import random
 from pathlib import Path
@@ -145,12 +145,12 @@ WHILE_PLACING = False
 
 
 def home_made(path: Path, text: str) -> Ruleset:
-    """The game for two with the powers of this text."""
+    """Return the game for two with the powers in this text."""
     path.write_text(text)
     return ruleset("smallworld", 2, options=Options(content=load_content([path])))
 
 
-def test_a_home_made_gift_is_taken_and_a_waste_left(tmp_path: Path) -> None:
+def test_a_beneficial_custom_move_is_made_and_a_wasteful_one_is_not(tmp_path: Path) -> None:
     s = opened(home_made(tmp_path / "fair.py", HOME_MADE), [("ratmen", "fair")])
     pick(s, 1)
     seen = [what for seat, what, _, _ in Watch(s, greedy_table(2, 1), seed=1).to_end() if seat == 0]
@@ -159,7 +159,7 @@ def test_a_home_made_gift_is_taken_and_a_waste_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("stake", "taken"), [(1, True), (3, False)])
-def test_a_home_made_lot_is_judged_by_its_odds(tmp_path: Path, stake: int, taken: bool) -> None:
+def test_a_custom_lottery_is_judged_by_its_odds(tmp_path: Path, stake: int, taken: bool) -> None:
     text = HOME_MADE.replace("STAKE = 1", f"STAKE = {stake}")
     s = opened(home_made(tmp_path / "lot.py", text), [("ratmen", "gambling")])
     pick(s, 1)
@@ -183,7 +183,7 @@ def test_a_home_made_lot_is_judged_by_its_odds(tmp_path: Path, stake: int, taken
         ("amazons", "spirit", "abandon", "redeploy"),
     ],
 )
-def test_no_ability_is_left_unused(race: str, power: str, what: str, step: str) -> None:
+def test_every_ability_gets_used(race: str, power: str, what: str, step: str) -> None:
     rules = ruleset("smallworld", 3)
     for seed in range(12):
         s = opened(rules, [(race, power)])
@@ -197,7 +197,7 @@ def test_no_ability_is_left_unused(race: str, power: str, what: str, step: str) 
     pytest.fail(f"{what} was never played")
 
 
-def test_nobody_declines_in_the_last_round() -> None:
+def test_no_race_declines_in_the_last_round() -> None:
     for seed in range(3):
         seen = Watch(engine.new(ruleset("smallworld", 3)), greedy_table(3, seed), seed).to_end()
         declines = [turn for _, what, _, turn in seen if what == "decline"]
@@ -205,7 +205,7 @@ def test_nobody_declines_in_the_last_round() -> None:
         assert max(declines) < 10
 
 
-def test_coins_on_a_combo_make_it_the_pick() -> None:
+def test_coins_on_a_combo_can_decide_the_pick() -> None:
     rules = ruleset("smallworld", 2)
     for position in range(6):
         s = opened(rules, [])
@@ -213,13 +213,13 @@ def test_coins_on_a_combo_make_it_the_pick() -> None:
         assert make_bot("greedy").choose(engine.known_to(s, 0), 0).arg == position
 
 
-def test_a_better_army_is_worth_a_coin() -> None:
+def test_a_better_army_can_be_worth_a_coin() -> None:
     s = opened(ruleset("smallworld", 2), [("dwarves", "fortified"), ("amazons", "bivouacking")])
     assert make_bot("greedy").choose(engine.known_to(s, 0), 0).arg > 0
 
 
 def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> State:
-    """Seat 0 at the start of a turn of a game for two, with an army that holds these regions."""
+    """Return a game for two with seat 0 at the start of a turn, its army holding these regions."""
     rules = ruleset("smallworld", 2)
     s = opened(rules, [(race, power)])
     pick(s, 1)
@@ -232,7 +232,7 @@ def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> St
 
 
 def hold(s: State, army: int, name: str, tokens: int) -> None:
-    """An army holds a region with tokens from its tray."""
+    """Let an army hold a region with tokens from its tray."""
     region = s.rules.board.number[name]
     if s.holder[region] >= 0:
         s.held[s.holder[region]] ^= 1 << region
@@ -242,7 +242,7 @@ def hold(s: State, army: int, name: str, tokens: int) -> None:
 
 
 def two_neighbours(s: State) -> tuple[str, str]:
-    """A region without natives at the board's edge, and one beside it."""
+    """Return a region without natives at the board's edge, and one next to it."""
     board = s.rules.board
     for a, b in board.borders:
         if board.has(board.entry, a) and not board.natives[a] + board.natives[b] and board.has(board.land, b):
@@ -261,7 +261,7 @@ def test_a_spent_army_declines_and_a_strong_one_does_not() -> None:
     assert make_bot("greedy").choose(engine.known_to(spent, 0), 0) is rules.decline
 
 
-def test_tokens_go_where_a_rival_can_strike() -> None:
+def test_tokens_go_where_rivals_can_attack() -> None:
     first, second = two_neighbours(opened(ruleset("smallworld", 2), []))
     s = campaigning("ratmen", "commando", {first: 6}, turn=4)
     board = s.rules.board
@@ -284,8 +284,8 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
     assert "risk of losing it" in str(advice[0].reason)
 
 
-def test_regions_outlast_the_coins_of_abilities() -> None:
-    """They still pay in decline: many tokens are picked while the game is young, coins at once when it is old."""
+def test_regions_count_for_longer_than_income_of_abilities() -> None:
+    """Regions still pay in decline: early in the game many tokens are picked, late immediate coins."""
     rules = ruleset("smallworld", 3)
     s = opened(rules, [("humans", "merchant"), ("amazons", "bivouacking")])
     for round_, best in ((1, 1), (rules.rounds, 0)):
@@ -305,7 +305,7 @@ def test_a_last_turn_whose_trial_ends_the_game_is_played(seats: int, seed: int) 
 
 
 @pytest.mark.parametrize("while_placing", [False, True])
-def test_a_question_at_the_end_of_a_turn_is_answered_in_looking_ahead(tmp_path: Path, while_placing: bool) -> None:
+def test_lookahead_answers_questions_at_the_end_of_a_turn(tmp_path: Path, while_placing: bool) -> None:
     text = HOME_MADE.replace("WHILE_PLACING = False", f"WHILE_PLACING = {while_placing}")
     s = opened(home_made(tmp_path / "curious.py", text), [("ratmen", "curious")])
     pick(s, 1)
@@ -313,7 +313,7 @@ def test_a_question_at_the_end_of_a_turn_is_answered_in_looking_ahead(tmp_path: 
     assert "gift" in seen
 
 
-def test_an_army_that_has_gone_declines_no_more() -> None:
+def test_a_removed_army_does_not_decline() -> None:
     first, second = two_neighbours(opened(ruleset("smallworld", 2), []))
     s = campaigning("ratmen", "commando", {first: 3, second: 2}, turn=4)
     assert declined_income(s, 0) == 2
@@ -322,8 +322,8 @@ def test_an_army_that_has_gone_declines_no_more() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 3), ("warcraft", 2)])
-def test_looking_ahead_places_as_the_bot_would(game: str, seats: int) -> None:
-    """The bot finishes turns in its head without weighing every placement in words; it must not think otherwise."""
+def test_lookahead_places_like_the_bot(game: str, seats: int) -> None:
+    """Lookahead skips the reasons for placements; its choices must be the same."""
     bots = [make_bot("greedy", seat) for seat in range(seats)]
     dealer = Dealer(3)
     s = engine.new(ruleset(game, seats))
@@ -342,10 +342,10 @@ def test_looking_ahead_places_as_the_bot_would(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), [("smallworld", 4, 124), ("warcraft", 5, 65)])
-def test_no_decision_tries_every_order_of_many_moves(
+def test_no_decision_tries_every_permutation_of_many_moves(
     game: str, players: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Amazons give up regions one by one; Humans put two objectives anywhere on five islands."""
+    """Amazons give up regions one by one; Humans place two objectives anywhere on five islands."""
     tried, after = 0, engine.after
 
     def counted(s: State, action: Action) -> State:

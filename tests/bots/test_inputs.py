@@ -1,4 +1,4 @@
-"""Inputs of the network: the same numbers as ever, named columns, and one scale for all who look at them."""
+"""Network inputs: stable numbers, named columns, and a single scale."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from tests.bots.test_network import shipped
 
-#: Of the observations of all seats in a random game, and of the inputs made of them. Shipped weights were learned from
-#: these numbers: other ones need other weights.
+#: Hashes of the observations of all seats in a random game, and of the inputs made of them. The shipped weights
+#: depend on these numbers: any change requires retraining.
 RECORDED = {
     ("smallworld", 2): ("937c3aead3708653", "a7849cb46546610c"),
     ("smallworld", 5): ("304f3b98e5ab4b04", "b641503dee9e8e2a"),
@@ -32,7 +32,7 @@ RECORDED = {
 
 
 def states(game: str, seats: int) -> list[State]:
-    """Each position of a random game in which a player decides, and the end."""
+    """Yield each position of a random game in which a player decides, and the end."""
     s = engine.new(ruleset(game, seats, default_board(game, seats, 7)))
     dealer, chance = Dealer(7), random.Random(7)
     found: list[State] = []
@@ -46,12 +46,12 @@ def states(game: str, seats: int) -> list[State]:
 
 
 def network(s: State) -> ValueNetwork:
-    """The network that is shipped for a game."""
+    """The network shipped for a game."""
     return ValueNetwork(s.rules, NetworkWeights.load(shipped(s.rules.game.replace("azeroth", "warcraft"))))
 
 
 @pytest.mark.parametrize(("game", "seats"), RECORDED)
-def test_observations_and_inputs_are_those_that_weights_were_learned_from(game: str, seats: int) -> None:
+def test_observations_and_inputs_match_those_of_training(game: str, seats: int) -> None:
     reached = states(game, seats)
     watch = network(reached[0])
     seen = np.stack([watch.observe([s], seat)[0] for s in reached for seat in range(seats)])
@@ -64,7 +64,7 @@ def test_observations_and_inputs_are_those_that_weights_were_learned_from(game: 
     assert (hashlib.sha256(seen.tobytes()).hexdigest()[:16], found.hexdigest()[:16]) == RECORDED[game, seats]
 
 
-def test_columns_of_inputs_go_by_their_names() -> None:
+def test_input_columns_match_their_names() -> None:
     with open(inputs.__file__, encoding="utf-8") as file:
         subscripts = [node.slice for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Subscript)]
     places = [place for each in subscripts for place in (each.elts if isinstance(each, ast.Tuple) else [each])]
@@ -73,7 +73,7 @@ def test_columns_of_inputs_go_by_their_names() -> None:
     assert [each for each in [*places, *bounds] if isinstance(each, ast.Constant) and isinstance(each.value, int)] == []
 
 
-def test_coins_that_are_shown_are_scaled_as_those_that_are_seen() -> None:
+def test_revealed_coins_have_the_same_scale_as_visible_ones() -> None:
     reached = states("smallworld", 3)
     watch = network(reached[0])
     shown = read_inputs(watch.observe(reached, 1, shown=True), watch.layout).seats

@@ -1,4 +1,4 @@
-"""The levels below the greedy bot: each beats the one below, and none of them looks as if it played at random."""
+"""The levels below the greedy bot: each beats the one below, and none looks random."""
 
 import importlib
 import subprocess
@@ -28,7 +28,7 @@ def test_a_level_beats_the_one_below(game: str, better: str, worse: str) -> None
 
 
 @pytest.mark.parametrize("level", ["level-1", "level-2"])
-def test_tokens_are_spread_evenly_where_rivals_are_not_feared(level: str) -> None:
+def test_tokens_are_spread_evenly_when_rivals_are_ignored(level: str) -> None:
     s = engine.new(ruleset("smallworld", 2))
     bots = [make_bot(level, seat) for seat in range(2)]
     dealer = Dealer(3)
@@ -47,14 +47,14 @@ def test_tokens_are_spread_evenly_where_rivals_are_not_feared(level: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["level-1", "level-2", "level-3"])
-def test_every_level_puts_an_army_into_decline_in_good_time(level: str) -> None:
+def test_every_level_declines_in_time(level: str) -> None:
     bots = [make_bot(level, seat) for seat in range(2)]
     seen = Watch(engine.new(ruleset("smallworld", 2)), bots, seed=8).to_end()
     for seat in range(2):
         assert 1 <= sum(who == seat and what == "decline" for who, what, _, _ in seen) <= 5
 
 
-def test_a_bot_whose_library_is_missing_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_with_a_missing_library_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def deep(seed: int | str) -> Bot:
         importlib.import_module("no_such_library")
         raise AssertionError
@@ -64,14 +64,14 @@ def test_a_bot_whose_library_is_missing_is_refused_in_a_sentence(monkeypatch: py
         make_bot("deep")
 
 
-def test_bots_need_no_arrays() -> None:
-    """Whoever imports the game, or plays a lower level, need not have numpy."""
+def test_lower_levels_do_not_need_numpy() -> None:
+    """Importing the game or playing a lower level must not require NumPy."""
     script = "import sys, smallworld, smallworld.bots as b; b.make_bot('level-2'); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 
 
-def test_a_judge_keeps_the_tables_of_the_last_few_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evaluator_caches_the_tables_of_the_last_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "MOST_NETWORKS", 2)
     judge = judging.NetworkJudge(judge_of("smallworld").weights)
     tables = [judge.network(ruleset("smallworld", players)) for players in (2, 3, 4)]

@@ -1,4 +1,4 @@
-"""The value network: what it makes of positions, of races that it has never seen, and of broken weights."""
+"""The value network: evaluations of positions, unknown races, and damaged weights."""
 
 import io
 from collections.abc import Callable
@@ -21,12 +21,12 @@ from tests.packaging.wheels import ROOT
 
 
 def shipped(game: str) -> Path:
-    """The file of the weights that come with the package."""
+    """The weights shipped with the package."""
     return Path(str(resources.files("smallworld.bots.network") / "weights" / f"{game}.npz"))
 
 
 def positions(rules: Ruleset, count: int) -> list[State]:
-    """States in the course of one game, by a bot that needs no network."""
+    """Return states during a game of a bot that needs no network."""
     s, dealer, bot = engine.new(rules), Dealer(5), make_bot("random", 5)
     found: list[State] = []
     while len(found) < count and not engine.is_over(s):
@@ -40,7 +40,7 @@ def positions(rules: Ruleset, count: int) -> list[State]:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)])
-def test_a_batch_is_judged_as_one_by_one_and_chances_add_up(game: str, seats: int) -> None:
+def test_a_batch_matches_single_evaluations_and_chances_add_up(game: str, seats: int) -> None:
     rules = ruleset(game, seats)
     network = ValueNetwork(rules, NetworkWeights.load(shipped(game.replace("azeroth", "warcraft"))))
     states = positions(rules, 40)
@@ -55,7 +55,7 @@ def test_a_batch_is_judged_as_one_by_one_and_chances_add_up(game: str, seats: in
     assert np.ptp(coins[:, 0]) > 1, "positions far apart are worth the same"
 
 
-def test_a_seat_that_nobody_has_gets_no_chance_whatever_was_learned() -> None:
+def test_an_empty_seat_has_no_chance_whatever_the_weights() -> None:
     weights = NetworkWeights.load(shipped("smallworld"))
     weights.arrays["last_bias"][-1] = 1000.0
     rules = ruleset("smallworld", 2)
@@ -64,7 +64,7 @@ def test_a_seat_that_nobody_has_gets_no_chance_whatever_was_learned() -> None:
     assert (chances[:, 2:] == 0).all()
 
 
-def test_a_team_is_judged_by_its_poorer_player_where_that_one_counts() -> None:
+def test_a_team_is_judged_by_its_poorer_player_if_that_one_counts() -> None:
     rules = ruleset("azeroth", 4)
     judge = NetworkJudge(NetworkWeights.load(shipped("warcraft")))
     s = positions(rules, 1)[0]
@@ -75,19 +75,19 @@ def test_a_team_is_judged_by_its_poorer_player_where_that_one_counts() -> None:
     richer.coins[seat] += 8
     poorer.coins[partner] += 8
     level, of_richer, of_poorer = judge([s, richer, poorer], seat)
-    # The network sees coins too, so that they are worth a little more or less than that.
+    # The network also sees coins, so their value differs a little from that.
     assert of_poorer - level > 6
     assert of_richer - level < 2
 
 
-def test_the_poorer_player_counts_less_the_more_is_in_doubt() -> None:
+def test_the_poorer_player_counts_less_under_uncertainty() -> None:
     values = np.array([[20.0, 30.0], [20.0, 30.0], [25.0, 25.0]], dtype=np.float32)
     sure, unsure, even = softly_least(values, np.array([[0.1], [10.0], [10.0]], dtype=np.float32)).tolist()
     assert sure == pytest.approx(20.0, abs=0.1)
     assert 21 < unsure < 25 == even
 
 
-def test_a_custom_race_gets_a_row_from_what_it_does() -> None:
+def test_a_custom_race_gets_a_row_from_its_features() -> None:
     content = load_content([ROOT / "examples" / "otters.py", ROOT / "examples" / "lucky.py"])
     rules = ruleset("smallworld", 2, options=Options(content=content))
     weights = NetworkWeights.load(shipped("smallworld"))
@@ -97,7 +97,7 @@ def test_a_custom_race_gets_a_row_from_what_it_does() -> None:
     assert np.abs(otters).max() > 0
     for key, row in zip(keys, tables["seat_race"][1:], strict=True):
         assert key == "otters" or not np.allclose(row, otters)
-    # A race of the game is more than its facts.
+    # A known race has more than its features.
     learned = weights.arrays["seat_race"][weights.races["trolls"]].copy()
     weights.arrays["seat_race"][weights.races["trolls"]] = 0
     trolls = 1 + keys.index("trolls")
@@ -107,7 +107,7 @@ def test_a_custom_race_gets_a_row_from_what_it_does() -> None:
 
 
 def damaged(change: Callable[[dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]]], object]) -> bytes:
-    """The shipped weights after a change."""
+    """Damage the shipped weights."""
     with np.load(shipped("smallworld")) as stored:
         arrays = {name: stored[name] for name in stored.files}
     change(arrays)
@@ -130,14 +130,14 @@ BROKEN: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("how", BROKEN)
-def test_a_broken_file_of_weights_is_refused_in_a_sentence(how: str, tmp_path: Path) -> None:
+def test_a_damaged_weight_file_is_refused_in_a_sentence(how: str, tmp_path: Path) -> None:
     file = tmp_path / "broken.npz"
     file.write_bytes(BROKEN[how]())
     with pytest.raises(RulesetError, match=r"broken\.npz: not a file of weights: ."):
         NetworkWeights.load(file)
 
 
-def test_a_file_of_another_kind_is_not_advised_to_be_trusted(tmp_path: Path) -> None:
+def test_the_error_for_a_wrong_file_does_not_suggest_trusting_it(tmp_path: Path) -> None:
     file = tmp_path / "notes.npz"
     file.write_text("weights\n")
     with pytest.raises(RulesetError, match=r"notes\.npz: not a file of weights: not a complete \.npz archive$"):
@@ -148,5 +148,5 @@ def test_a_missing_file_and_weights_of_another_game_are_refused(tmp_path: Path) 
     with pytest.raises(RulesetError, match=r"none\.npz: no such file"):
         NetworkWeights.load(tmp_path / "none.npz")
     rules = ruleset("warcraft", 2)
-    with pytest.raises(RulesetError, match="weights are of another game"):
+    with pytest.raises(RulesetError, match="weights are for another game"):
         NetworkJudge(NetworkWeights.load(shipped("smallworld")))([engine.new(rules)], 0)

@@ -1,4 +1,4 @@
-"""The planner: picks and declines as its judge likes best, and leaves everything else to the greedy bot."""
+"""The planner picks and declines as its evaluation prefers, and leaves everything else to the greedy bot."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from smallworld.games import GAMES, ruleset
 from tests.bots.tables import coins_ahead, opening
 
 
-def test_it_declines_when_the_judge_sees_more_in_that() -> None:
+def test_it_declines_if_the_evaluation_prefers_that() -> None:
     s = opening(1)
     seat = engine.actor(s)
 
@@ -25,27 +25,27 @@ def test_it_declines_when_the_judge_sees_more_in_that() -> None:
     assert PlannerBot(1, going_on).choose(s, seat) is not s.rules.decline
 
 
-def test_a_strategist_leaves_conquests_to_greed() -> None:
+def test_conquests_are_left_to_the_greedy_bot() -> None:
     s = opening(1)
     seat = engine.actor(s)
     engine.apply(s, next(action for action in engine.legal(s) if action.verb == ids.V_CONQUER))
 
     def judge(states: list[State], seat: int) -> list[float]:
-        raise AssertionError("it was asked to judge a conquest")
+        raise AssertionError("the evaluation was called for a conquest")
 
     bot = PlannerBot(1, judge)
     assert bot.choose(s, seat) in engine.legal(s)
     assert [item.action for item in bot.advise(s, seat)] == [item.action for item in make_bot("greedy").advise(s, seat)]
 
 
-def test_advice_changes_no_later_choice() -> None:
+def test_advice_does_not_affect_later_choices() -> None:
     s = opening(2)
     seat = engine.actor(s)
     asked, silent = PlannerBot(5, coins_ahead), PlannerBot(5, coins_ahead)
     asked.budget = silent.budget = 60.0
     ties = asked.greedy.random.getstate()
     advice = asked.advise(s, seat)
-    assert asked.greedy.random.getstate() == ties, "it decides between equals, too"
+    assert asked.greedy.random.getstate() == ties, "draws between equals, too"
     assert advice[0].score >= advice[-1].score == 0.0
     assert asked.choose(s, seat) is silent.choose(s, seat)
 

@@ -1,4 +1,4 @@
-"""The reference bots, which share no judgement with the levels: a careful script, and flat Monte Carlo."""
+"""The reference bots, which share no evaluation with the levels: a careful script, and flat Monte Carlo."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_a_reference_plays_every_game_to_its_end(bot: str, game: str, players: i
     assert engine.is_over(watch.state)
 
 
-def test_the_careful_bot_beats_chance_and_not_the_greedy_bot() -> None:
+def test_the_careful_bot_beats_random_and_loses_to_greedy() -> None:
     def share(against: str) -> float:
         report = simulate(SimulationPlan.of(players=2, games=24, bots=["careful", against], seed=5), workers=1)
         return next(row for row in report.bots if row.name == "careful").win_rate
@@ -36,11 +36,11 @@ def test_the_careful_bot_beats_chance_and_not_the_greedy_bot() -> None:
     assert share("greedy") <= 0.5
 
 
-def test_the_careful_bot_picks_most_tokens_and_takes_what_is_cheap() -> None:
+def test_the_careful_bot_picks_the_most_tokens_and_takes_cheap_regions() -> None:
     s = opened(ruleset("smallworld", 2), [("elves", "hill"), ("ratmen", "swamp"), ("giants", "forest")])
     bot = make_bot("careful", 1)
     pick = bot.choose(engine.known_to(s, 0), 0)
-    assert pick.arg == 1, "ratmen have most tokens"
+    assert pick.arg == 1, "Ratmen have the most tokens"
     engine.apply(s, pick)
     while engine.actor(s) == ids.CHANCE:
         engine.apply(s, engine.legal(s)[0])
@@ -58,10 +58,10 @@ def test_monte_carlo_conquers_in_the_last_turn() -> None:
     advice = make_bot("monte-carlo", 1, budget=0.3).advise(known, watch.state.first, 99)
     assert {item.action for item in advice} <= set(engine.legal(known))
     done = next((place for place, item in enumerate(advice) if item.action.verb == ids.V_DONE), len(advice))
-    assert done > 0, "to end the last turn without a conquest brings least"
+    assert done > 0, "ending the last turn without a conquest gains least"
 
 
-def test_advice_changes_no_later_choice() -> None:
+def test_advice_does_not_affect_later_choices() -> None:
     s = engine.new(ruleset("smallworld", 2))
     watch = Watch(s, [make_bot("random", seat) for seat in range(2)], seed=8)
     while watch.state.round < 3 or engine.actor(watch.state) < 0:

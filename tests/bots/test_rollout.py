@@ -1,4 +1,4 @@
-"""Turns played on quickly: legal, and nearly as good as those that are thought over move by move."""
+"""Fast rollouts of turns: legal, and nearly as good as turns planned move by move."""
 
 import pytest
 
@@ -13,7 +13,7 @@ GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
 
 
 def turns_of_a_game(game: str, seats: int, seed: int) -> list[State]:
-    """The positions in which turns of a game between greedy bots began."""
+    """Return the positions at the start of turns of a game between greedy bots."""
     s = engine.new(ruleset(game, seats))
     dealer = Dealer(seed)
     bot = GreedyBot(seed)
@@ -31,7 +31,7 @@ def coins_of_turn(start: State, end: State) -> int:
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_turns_are_legal_and_bring_nearly_what_the_greedy_bot_makes_of_them(
+def test_turns_are_legal_and_earn_nearly_as_much_as_the_greedy_bots(
     game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "take", engine.apply)

@@ -1,4 +1,4 @@
-"""The search: it weighs whole turns by replies and random games, and keeps to its time."""
+"""The search bot evaluates whole turns by replies and random games, and keeps its time limit."""
 
 import random
 from time import perf_counter
@@ -17,14 +17,14 @@ from tests.bots.tables import coins_ahead, opening
 
 
 def searching(judge: ValueFunction = coins_ahead, budget: float = 60.0, seed: int = 1) -> SearchBot:
-    """A bot with this budget, in seconds."""
+    """Return a bot with this budget, in seconds."""
     bot = SearchBot(seed, judge)
     bot.budget = budget
     return bot
 
 
 def plans_of(bot: SearchBot, s: State) -> list[TurnPlan]:
-    """Every plan that the bot thinks of, judged."""
+    """Return every plan that the bot considers, evaluated."""
     seat = engine.actor(s)
     candidates = bot._candidates(s, bot.greedy.advise(s, seat, len(s.rules.actions)))
     plans = bot._plans(s, candidates, perf_counter() + 60)
@@ -33,7 +33,7 @@ def plans_of(bot: SearchBot, s: State) -> list[TurnPlan]:
 
 
 class Clock:
-    """A clock that only moves when plans are replied to, which takes so long."""
+    """A clock that only advances when a plan gets a reply, by the reply's duration."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, bot: SearchBot, seconds: float, real: bool = False) -> None:
         self.now = 0.0
@@ -54,7 +54,7 @@ class Clock:
             self.reply(s, end, rounds, luck, states)
 
 
-def test_plans_are_judged_at_their_end_and_at_the_beginnings_of_the_next_own_turns(
+def test_plans_are_evaluated_at_their_end_and_at_the_next_own_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     s = opening(1)
@@ -71,7 +71,7 @@ def test_plans_are_judged_at_their_end_and_at_the_beginnings_of_the_next_own_tur
     assert set(turns) == {s.turn() + 1} | own
 
 
-def test_moves_that_end_the_turn_alike_are_one_plan_and_worth_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_with_the_same_end_of_turn_share_a_plan_and_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     s = opening(4, 2)
     bot = searching(budget=0.2)
     plans = plans_of(bot, s)
@@ -102,11 +102,11 @@ def test_many_plans_are_tried_a_little_and_few_a_lot(monkeypatch: pytest.MonkeyP
     for number, plan in enumerate(plans):
         for other, less in enumerate(plans):
             if tried[number] > tried[other]:
-                assert plan.worth >= less.worth, "what was dropped is never called better than what was not"
+                assert plan.worth >= less.worth, "a dropped plan never ranks above a kept one"
 
 
-def test_random_games_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the network sees no difference, random games decide."""
+def test_random_games_can_change_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the network sees no difference, random games decide."""
     s = opening(1)
     seat = engine.actor(s)
 
@@ -121,7 +121,7 @@ def test_random_games_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
             assert (bot.choose(s, seat) is s.rules.decline) == best
 
 
-def test_with_time_for_nothing_a_conquest_is_left_to_greed() -> None:
+def test_without_time_a_conquest_is_left_to_the_greedy_bot() -> None:
     s = opening(1)
     seat = engine.actor(s)
     engine.apply(s, next(action for action in engine.legal(s) if action.verb == ids.V_CONQUER))
@@ -148,7 +148,7 @@ def test_more_time_tries_more_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {plan.moves[0].action for plan in plans[before:]} <= {plan.moves[0].action for plan in plans[:before]}
 
 
-def test_advice_changes_no_later_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_does_not_affect_later_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     s = opening(2)
     seat = engine.actor(s)
     choices = []
@@ -158,7 +158,7 @@ def test_advice_changes_no_later_choice(monkeypatch: pytest.MonkeyPatch) -> None
         ties = bot.greedy.random.getstate()
         if asked:
             advice = bot.advise(s, seat)
-            assert bot.greedy.random.getstate() == ties, "it decides between equals, too"
+            assert bot.greedy.random.getstate() == ties, "draws between equals, too"
             assert advice[0].score >= advice[-1].score >= 0.0
         choices.append(bot.choose(s, seat))
     assert choices[0] is choices[1]
@@ -176,7 +176,7 @@ def test_a_small_budget_still_tries_two_moves() -> None:
     assert tried[0] == 2
 
 
-def test_nothing_begins_that_would_end_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_starts_that_would_finish_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     s = opening(3)
     bot = searching(budget=1.0)
     clock = Clock(monkeypatch, bot, 0.07)
@@ -184,7 +184,7 @@ def test_nothing_begins_that_would_end_too_late(monkeypatch: pytest.MonkeyPatch)
     assert len(clock.ends) > 3 and clock.ends[-1] <= PLANNED
 
 
-def test_a_turn_as_a_whole_keeps_to_its_time() -> None:
+def test_a_whole_turn_keeps_its_time_limit() -> None:
     s = opening(4)
     seat = engine.actor(s)
     bot = searching(budget=0.05)
@@ -194,11 +194,11 @@ def test_a_turn_as_a_whole_keeps_to_its_time() -> None:
             engine.apply(s, chance.choice(engine.legal(s)))
         else:
             engine.apply(s, bot.choose(engine.known_to(s, seat), seat))
-    # Without a limit this would never come to an end.
+    # Without a limit, this would never end.
     assert perf_counter() - started < 30
 
 
-def test_a_lead_is_over_the_best_rival_and_a_teams_by_its_poorer_player() -> None:
+def test_a_lead_is_over_the_best_rival_and_a_teams_is_its_poorer_players() -> None:
     s = engine.new(ruleset("smallworld", 3))
     s.coins = ints([20, 26, 9])
     assert [lead(s, seat) for seat in range(3)] == [-6.0, 6.0, -17.0]

@@ -1,4 +1,4 @@
-"""A short soak of every kind of game, and that the soak sees what goes wrong."""
+"""A short soak of every kind of game, and tests that the soak detects failures."""
 
 import re
 
@@ -13,7 +13,7 @@ from tools.bots import strength
 from tools.soaks.bots import LINEUPS, Kind, kinds_of, play_chunk, seat
 
 GAMES_OF_A_KIND = 1
-# Every game for every number of players, and both lineups in each; `python -m tools.soaks.bots` plays all of them.
+# Every game with every number of players, and both lineups in each game; `python -m tools.soaks.bots` plays all.
 KINDS = [kind for kind in kinds_of(GAMES, (2, 3, 4, 5), LINEUPS) if (kind.bots == "mixed") == (kind.players % 2 == 1)]
 
 
@@ -29,13 +29,13 @@ def test_every_game_and_number_of_players_is_played() -> None:
     assert {(kind.game, kind.bots) for kind in KINDS} == {(game, bots) for game in GAMES for bots in LINEUPS}
 
 
-def test_mixed_tables_have_all_kinds_of_bots() -> None:
+def test_mixed_tables_include_all_kinds_of_bots() -> None:
     tables = [seat(Kind("smallworld", 3, "mixed"), seed, 1.0)[1] for seed in range(20)]
     assert all("greedy" in [watched.bot.name for watched in table] for table in tables)
     assert {watched.bot.name for table in tables for watched in table} == {"random", "level-1", "level-2", "greedy"}
 
 
-def test_all_levels_are_drawn() -> None:
+def test_all_levels_occur() -> None:
     drawn = {name for seed in range(20) for name in seat(Kind("warcraft", 2, "levels"), seed, 1.0)[2]}
     assert drawn == {"random", *LEVELS}
 
@@ -50,7 +50,7 @@ def test_late_decisions_are_counted() -> None:
     assert re.match(r"--game smallworld --players 2 --bots greedy --seed 7 --games 1: greedy, \d+ ms, ", chunk.late[0])
 
 
-def test_a_bot_that_fails_is_told_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_bot_is_reported_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: GreedyBot, s: State, seat: int) -> Action:
         raise IndexError("nothing there")
 
@@ -61,7 +61,7 @@ def test_a_bot_that_fails_is_told_with_its_game(monkeypatch: pytest.MonkeyPatch)
     )
 
 
-def test_an_illegal_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_illegal_choice_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def cheat(self: GreedyBot, s: State, seat: int) -> Action:
         return next(action for action in s.rules.actions if engine.refusal(s, action))
 
@@ -71,7 +71,7 @@ def test_an_illegal_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "not legal" in chunk.failures[0]
 
 
-def test_strength_is_told_with_its_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
+def test_strength_is_reported_with_its_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [
         "level-1",
         "--against",

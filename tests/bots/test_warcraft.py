@@ -1,4 +1,4 @@
-"""The greedy bot in the second game: no ability is dead to it, and what is hidden stays hidden."""
+"""The greedy bot in Warcraft: it uses every ability, and hidden information stays hidden."""
 
 from collections.abc import Callable
 
@@ -20,12 +20,12 @@ from tools.bots.survey import move_name, survey_game
 
 
 def islands(seats: int = 3, seed: int = 0, game: str = "warcraft") -> Ruleset:
-    """The second game on islands drawn by a seed."""
+    """Return Warcraft on islands drawn with a seed."""
     return ruleset(game, seats, default_board(game, seats, seed))
 
 
 def begin(s: State, turn: int) -> None:
-    """A turn of seat 0 begins, whatever was going on, and it has chosen not to decline."""
+    """Start a turn of seat 0, dropping what was pending, after choosing not to decline."""
     s.hand[0] = 0
     s.round = turn
     engine.begin_turn(s, 0)
@@ -34,7 +34,7 @@ def begin(s: State, turn: int) -> None:
 
 
 def shores(s: State, count: int) -> list[str]:
-    """Regions of the first island that form one piece, without natives or relics, from an entry region on."""
+    """Return connected regions of the first island, without natives or relics, starting at an entry region."""
     board = s.rules.board
     free = [r for r in range(board.size) if board.has(board.land, r) and not board.natives[r] and not s.marks[r]]
     found = [next(r for r in free if board.has(board.entry, r))]
@@ -44,7 +44,7 @@ def shores(s: State, count: int) -> list[str]:
 
 
 def shores_of(s: State) -> list[str]:
-    """The regions of seat 0 in the order in which `shores` found them."""
+    """Return the regions of seat 0 in the order in which `shores` found them."""
     regions = [s.rules.board.regions[r] for r in s.rules.board.members(s.held[0])]
     bare = s.clone()
     for region in bare.rules.board.members(bare.held[0]):
@@ -53,14 +53,14 @@ def shores_of(s: State) -> list[str]:
 
 
 def give(s: State, name: str, where: str) -> None:
-    """A relic lies face up in a region, and nowhere else."""
+    """Put a relic face up in a region, and nowhere else."""
     s.hidden_pool &= ~(1 << OUTCOMES.index(name))
     put(s, s.rules.board.number[where], relic(name))
     s.rebuild_kit(0)
 
 
 def armed(race: str, power: str, relics: dict[str, int], regions: dict[int, int], turn: int = 3) -> State:
-    """Seat 0 at the start of a turn, with tokens and relics in regions that are told by their number."""
+    """Return seat 0 at the start of a turn, with tokens and relics in regions given by number."""
     s = opened(islands(), [(race, power)])
     pick(s, 1)
     names = shores(s, len(regions))
@@ -73,7 +73,7 @@ def armed(race: str, power: str, relics: dict[str, int], regions: dict[int, int]
 
 
 def played(s: State, seed: int = 0) -> list[str]:
-    """The names of all moves of seat 0 until its turn is over."""
+    """Return the names of all moves of seat 0 until its turn is over."""
     watch = Watch(s, greedy_table(s.rules.seats, seed), seed)
     turn, seen = s.round, []
     while engine.actor(s) != ids.OVER and (s.round, s.seat) == (turn, 0):
@@ -88,7 +88,7 @@ def played(s: State, seed: int = 0) -> list[str]:
 
 
 def enemy(s: State, race: str) -> int:
-    """The army of seat 1, of a race of this faction."""
+    """Return the army of seat 1, of a race of this faction."""
     rival = s.active(1)
     s.set_combo(rival, s.rules.race_number[race], s.rules.power_number["mining"])
     s.rebuild_kit(rival)
@@ -96,14 +96,14 @@ def enemy(s: State, race: str) -> int:
 
 
 def beside(s: State) -> list[int]:
-    """Bare land next to the first region of seat 0, without mountains."""
+    """Return bare land next to the first region of seat 0, without mountains."""
     board = s.rules.board
     near = board.neighbours[board.members(s.held[0])[0]] & board.land & ~board.mountains
     return [region for region in board.members(near) if not s.marks[region]]
 
 
 def find(s: State, name: str, region: int, tokens: int) -> None:
-    """A rival holds a region in which a relic lies face up."""
+    """Let a rival hold a region with a face-up relic."""
     rival = enemy(s, "orcs")
     hold(s, rival, s.rules.board.regions[region], tokens)
     s.hidden_pool &= ~(1 << OUTCOMES.index(name))
@@ -116,7 +116,7 @@ def with_a_relic_to_conquer(name: str) -> State:
 
 
 def with_a_relic_far_from_the_enemy(name: str) -> State:
-    """It lies in the first region; a great army stands next to the last one only."""
+    """The relic is in the first region; a large army is next to the last one only."""
     s = armed("trolls", "ranger", {name: 0}, {0: 1, 1: 1, 2: 1})
     board = s.rules.board
     first, _, last = (board.number[region] for region in shores_of(s))
@@ -136,12 +136,12 @@ def with_the_hammer_among_strong_regions() -> State:
 
 
 def with_a_relic_for_the_last_conquest(name: str) -> State:
-    """One token in hand and nothing at a price of one: only with the artifact a region may fall."""
+    """One token in hand, and every region costs at least two: only the artifact makes a conquest possible."""
     s = armed("orcs", "ranger", {name: 0}, {0: 2})
     board = s.rules.board
     for region in board.members(board.land & ~s.held[0]):
         near = board.neighbours[region] & s.held[0]
-        # Flying saves the token for landing, the sword saves two: all else is far too strong.
+        # Flying saves the token for landing, the sword saves two; all other regions are far too strong.
         far = board.has(board.entry, region) and not near
         hold(s, s.active(1), board.regions[region], 2 if (far if name == "ashes" else near) else 9)
     enemy(s, "humans")
@@ -161,7 +161,7 @@ def with_a_place_next_door() -> State:
 
 
 def with_a_place_that_is_too_dear() -> State:
-    """One token in hand; the place costs four, two less for a delve; all else is far too strong."""
+    """One token in hand; the place costs four, two less for a delve; all other regions are far too strong."""
     s = armed("ethereals", "ranger", {}, {0: 2})
     board = s.rules.board
     near = beside(s)[0]
@@ -213,7 +213,7 @@ def with_the_well_just_found() -> State:
     pytest.fail("no island has two waters")
 
 
-#: Moves that come up sooner or later, whoever is dealt the combo: race, power and move.
+#: Moves that occur sooner or later with any combo dealt: race, power and move.
 DEALT = [
     ("gnomes", "ranger", "raid"),
     ("worgen", "fishing", "form human"),
@@ -226,7 +226,7 @@ DEALT = [
     ("orcs", "intimidating", "scare"),
     ("orcs", "portal-mage", "swap"),
 ]
-#: Moves that need a relic or a supply that runs short, each with a position that asks for it.
+#: Moves that need a relic or a scarce supply, each with a position that requires it.
 PLACED: dict[str, Callable[[], State]] = {
     "ashes": lambda: with_a_relic_to_conquer("ashes"),
     "frostmourne": lambda: with_a_relic_to_conquer("frostmourne"),
@@ -247,7 +247,7 @@ PLACED: dict[str, Callable[[], State]] = {
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
-def test_every_move_of_an_ability_is_asked_for_here(game: str) -> None:
+def test_every_move_of_an_ability_is_listed_here(game: str) -> None:
     rules = islands(game=game)
     own = [action for action in rules.actions if action.verb >= ids.FIRST_OWN_VERB]
     moves = {move_name(rules, action) for action in own if not rules.verbs[action.verb].second}
@@ -255,7 +255,7 @@ def test_every_move_of_an_ability_is_asked_for_here(game: str) -> None:
 
 
 @pytest.mark.parametrize(("race", "power", "what"), DEALT)
-def test_no_ability_of_a_combo_is_left_unused(race: str, power: str, what: str) -> None:
+def test_every_ability_of_a_combo_gets_used(race: str, power: str, what: str) -> None:
     for seed in range(8):
         s = opened(islands(seed=seed), [(race, power)])
         pick(s, 1)
@@ -273,12 +273,12 @@ def test_no_ability_of_a_combo_is_left_unused(race: str, power: str, what: str) 
 
 
 @pytest.mark.parametrize("what", PLACED)
-def test_a_move_that_is_asked_for_is_made(what: str) -> None:
+def test_the_required_move_is_made(what: str) -> None:
     assert what in played(PLACED[what]())
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
-def test_the_survey_counts_what_was_legal_and_what_was_chosen(bot: str) -> None:
+def test_the_survey_counts_legal_and_chosen_moves(bot: str) -> None:
     found = survey_game(bot, 0)
     assert all(0 < count <= found.legal[move] for move, count in found.used.items())
     assert found.used["pick", "start"] >= 2 and found.legal["decline", "start"] > found.used["decline", "start"] > 0
@@ -288,7 +288,7 @@ def test_the_survey_counts_what_was_legal_and_what_was_chosen(bot: str) -> None:
     assert set(found.legal_games.values()) == {2}
 
 
-def test_what_lies_face_down_is_hidden() -> None:
+def test_face_down_pieces_are_hidden() -> None:
     s = opened(islands(), [("goblins", "ranger")])
     twin = s.clone()
     for number, region in enumerate(s.rules.board.members(s.rules.board.icons)):
@@ -303,7 +303,7 @@ def test_what_lies_face_down_is_hidden() -> None:
             assert engine.known_to(other, seat).key() == engine.known_to(s, seat).key()
 
 
-def test_allies_see_each_others_coins_and_nobody_else_does() -> None:
+def test_only_allies_see_each_others_coins() -> None:
     s = engine.new(islands(4, game="azeroth"))
     s.coins = ints([11, 12, 13, 14])
     assert [[*engine.known_to(s, seat).coins] for seat in (0, 1)] == [[11, 5, 13, 5], [5, 12, 5, 14]]
@@ -313,7 +313,7 @@ def test_allies_see_each_others_coins_and_nobody_else_does() -> None:
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
-def test_greedy_overwhelms_random_on_islands(game: str) -> None:
+def test_greedy_beats_random_on_islands(game: str) -> None:
     report = simulate(SimulationPlan.of(game, players=2, games=6, bots=["greedy", "random"], seed=2), workers=1)
     greedy, other = report.bots
     assert greedy.win_rate == 1.0

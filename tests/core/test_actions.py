@@ -1,4 +1,4 @@
-"""The space of actions: small, and each action found by its index and by its verb and argument."""
+"""The action space is small, and actions are found by index and by verb and argument."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_every_action_is_read_back_from_its_text(game: str, seats: int) -> None:
         assert read_move(rules, names, text) == [action]
 
 
-def test_a_run_of_placements_is_one_text() -> None:
+def test_a_run_of_placements_is_written_as_one_text() -> None:
     rules = ruleset("smallworld", 2)
     action = rules.space.of(ids.V_DEPLOY, 3)
     text = write_move(rules, NAMES, action, 4)
@@ -42,12 +42,12 @@ def test_a_run_of_placements_is_one_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  ", "fly", "conquer", "conquer nowhere", "done done", "deploy", "pick one"])
-def test_a_wrong_text_is_no_move(text: str) -> None:
+def test_malformed_text_is_not_a_move(text: str) -> None:
     with pytest.raises(NotationError):
         read_move(ruleset("smallworld", 2), NAMES, text)
 
 
 @pytest.mark.parametrize("text", ["pick 0", "pick 7"])
-def test_a_position_beside_the_column_is_refused(text: str) -> None:
+def test_a_position_outside_the_column_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove, match=f"{text}: there is no combo at that position"):
         read_move(ruleset("smallworld", 2), NAMES, text)

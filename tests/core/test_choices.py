@@ -1,4 +1,4 @@
-"""Choices that abilities put: each is found by its class, whatever others are called."""
+"""Choices of abilities are identified by class, whatever the names of others."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from smallworld.games import Options, load_content, ruleset
 from smallworld.notation.position import read_position, write_position
 from smallworld.scenarios.scenario_files import run_file
 
-# A choice with the name of one that Berserk puts.
+# A choice with the same name as one of Berserk's.
 TIPSY = '''
 from smallworld.core import ids
 from smallworld.core.hooks import Choice, Move, Power, Race
@@ -58,26 +58,26 @@ play:
 
 
 def made(folder: Path) -> Ruleset:
-    """The game for two with a power that has a choice of the same name as another."""
+    """A game for two with a power whose choice shares its name with another."""
     (folder / "tipsy.py").write_text(TIPSY)
     return ruleset("smallworld", 2, options=Options(content=load_content([folder / "tipsy.py"])))
 
 
-def test_a_custom_choice_does_not_take_the_place_of_one_with_the_same_name(tmp_path: Path) -> None:
+def test_a_custom_choice_does_not_replace_one_of_the_same_name(tmp_path: Path) -> None:
     (tmp_path / "tipsy.py").write_text(TIPSY)
     (tmp_path / "berserk.yaml").write_text(BERSERK)
     assert [result.failure for result in run_file(tmp_path / "berserk.yaml", [tmp_path / "tipsy.py"])] == [""]
 
 
-def test_choices_of_one_name_are_told_apart_by_their_abilities(tmp_path: Path) -> None:
+def test_choices_of_the_same_name_are_qualified_by_ability(tmp_path: Path) -> None:
     rules = made(tmp_path)
     assert {"berserk.AfterRoll", "tipsy.AfterRoll", "LayAside"} <= set(rules.choice_names)
     assert "AfterRoll" not in rules.choice_names
-    assert "AfterRoll" in ruleset("smallworld", 2).choice_names, "the name is as before where it is the only one"
+    assert "AfterRoll" in ruleset("smallworld", 2).choice_names, "a unique name stays unqualified"
 
 
 @pytest.mark.parametrize("key", ["berserk", "tipsy"])
-def test_a_position_names_the_choice_of_the_right_ability(tmp_path: Path, key: str) -> None:
+def test_a_position_names_the_choice_of_the_correct_ability(tmp_path: Path, key: str) -> None:
     rules = made(tmp_path)
     s = engine.blank(rules)
     s.set_combo(0, rules.race_number["ratmen"], rules.power_number[key])

@@ -1,11 +1,11 @@
-"""What a state remembers of the conquests of a turn."""
+"""The log of a turn's conquests."""
 
 from smallworld.core import engine, ids
 from smallworld.core.conquest_log import CONQUEST
 from smallworld.games import ruleset
 
 
-def test_conquests_are_told_by_name_the_first_one_first() -> None:
+def test_conquests_have_named_fields_and_come_oldest_first() -> None:
     s = engine.blank(ruleset("smallworld", 2))
     natives = s.rules.natives
     s.log_conquest(0, 3, ids.NOBODY, ids.NONE, 0)
@@ -19,12 +19,12 @@ def test_conquests_are_told_by_name_the_first_one_first() -> None:
     assert len(s.conquest_log) == 4 * CONQUEST
 
 
-def test_opponents_are_armies_of_other_players_alone() -> None:
+def test_opponents_are_only_armies_of_other_players() -> None:
     s = engine.blank(ruleset("smallworld", 3))
     mine, declined, theirs = s.active(1), s.active(1) + 1, s.active(2)
     assert s.is_opponent(mine, theirs) and s.is_opponent(theirs, declined)
     assert not any(s.is_opponent(mine, other) for other in (mine, declined, s.rules.natives, ids.NOBODY))
 
 
-def test_the_best_face_is_the_highest_of_the_die() -> None:
+def test_best_face_is_the_highest_face_of_the_die() -> None:
     assert max(face for face, _ in ids.FACES) == ids.FACES[ids.BEST_FACE][0] == ids.BEST_FACE

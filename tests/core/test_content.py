@@ -1,4 +1,4 @@
-"""Home-made races and powers: what is wrong with a file is said in one sentence, with the file and the line."""
+"""Custom races and powers: an error in a file is one sentence with file and line."""
 
 from pathlib import Path
 
@@ -40,23 +40,23 @@ class Sly(Power):
     moves = (Hide,)
 '''
 
-# What is changed in a good file, and what is said about it.
+# Changes to a valid file, with the expected error.
 BROKEN = {
     "a misspelled hook": (GOOD, GOOD + "    def incme(self, s, army): return 1\n", r"Otters: there is no hook 'incme'"),
     "no docstring": (GOOD, GOOD.replace('"""They swim."""', "pass"), r"Otters: it has no docstring"),
-    "a docstring that is none": (GOOD, GOOD + "    __doc__ = 5\n", r"Otters: it has no docstring"),
-    "a number too big": (GOOD, GOOD.replace("5", "11"), r"its number is 11, at most 10 is allowed"),
-    "a power's number too big": (POWER, POWER.replace("4", "6"), r"its number is 6, at most 5 is allowed"),
+    "a docstring that isn't text": (GOOD, GOOD + "    __doc__ = 5\n", r"Otters: it has no docstring"),
+    "a number too large": (GOOD, GOOD.replace("5", "11"), r"its number is 11, at most 10 is allowed"),
+    "a power's number too large": (POWER, POWER.replace("4", "6"), r"its number is 6, at most 5 is allowed"),
     "too few tokens": (GOOD, GOOD.replace("10", "9"), r"it has 9 tokens, at least its number \+ 5 = 10 are needed"),
     "a negative number": (GOOD, GOOD.replace("5", "-5"), r"its number must be a whole number, not -5"),
-    "a number that is none": (GOOD, GOOD.replace("= 5", "= '5'"), r"its number must be a whole number, not '5'"),
+    "a number that isn't a number": (GOOD, GOOD.replace("= 5", "= '5'"), r"its number must be a whole number, not '5'"),
     "no key": (GOOD, GOOD.replace('"otters"', '""'), r"its key must be lower-case words joined by -, not ''"),
-    "a key that is no word": (GOOD, GOOD.replace('"otters"', '"Sea Otters"'), r"its key must be lower-case words"),
+    "a key that isn't a word": (GOOD, GOOD.replace('"otters"', '"Sea Otters"'), r"its key must be lower-case words"),
     "a syntax error": (GOOD, GOOD.replace("number =", "number is ="), r"made\.py:6: not valid Python"),
-    "an error as it runs": (GOOD, GOOD + "x = 1 // 0\n", r"made\.py:8: ZeroDivisionError"),
-    "a file that leaves": (GOOD, GOOD + "raise SystemExit\n", r"made\.py:8: SystemExit"),
-    "no race and no power": (GOOD, "x = 1\n", r"made\.py: it defines no race and no power"),
-    "an ability that is neither": (
+    "an error while importing": (GOOD, GOOD + "x = 1 // 0\n", r"made\.py:8: ZeroDivisionError"),
+    "a file that exits": (GOOD, GOOD + "raise SystemExit\n", r"made\.py:8: SystemExit"),
+    "neither a race nor a power": (GOOD, "x = 1\n", r"made\.py: it defines no race and no power"),
+    "an ability of neither kind": (
         GOOD,
         GOOD.replace("Race", "Ability"),
         r"Otters: an ability is a Race or a Power",
@@ -67,23 +67,23 @@ BROKEN = {
         GOOD + "    def income(self, s): return 1\n",
         r"Otters: its hook 'income' must take \(self, s, army\)",
     ),
-    "a flag that is none": (GOOD, GOOD + "    lasts = 'yes'\n", r"Otters: its lasts must be True or False, not 'yes'"),
-    "reasons that are none": (GOOD, GOOD + "    reasons = ['no']\n", r"Otters: its reasons must be a dict"),
-    "moves that are none": (MOVE, MOVE.replace("(Hide,)", "[Hide]"), r"Sly: its moves must be a tuple of Move classes"),
+    "a mistyped flag": (GOOD, GOOD + "    lasts = 'yes'\n", r"Otters: its lasts must be True or False, not 'yes'"),
+    "mistyped reasons": (GOOD, GOOD + "    reasons = ['no']\n", r"Otters: its reasons must be a dict"),
+    "mistyped moves": (MOVE, MOVE.replace("(Hide,)", "[Hide]"), r"Sly: its moves must be a tuple of Move classes"),
     "a move without a word": (MOVE, MOVE.replace('"hide"', '""'), r"Hide: its word must be"),
-    "a move that takes nothing known": (MOVE, MOVE.replace("ids.T_REGION", "99"), r"Hide: its takes must be one of"),
+    "a move with an unknown argument": (MOVE, MOVE.replace("ids.T_REGION", "99"), r"Hide: its takes must be one of"),
     "a move without steps": (MOVE, MOVE.replace("(ids.END,)", "ids.END"), r"Hide: its steps must be a tuple of steps"),
-    "a move of no step": (MOVE, MOVE.replace("(ids.END,)", "(77,)"), r"Hide: its steps must be a tuple of steps"),
-    "a garrison of nobody": (GOOD, GOOD + "    garrison = 0\n", r"Otters: its garrison must be a whole number, not 0"),
-    "tags that are none": (GOOD, GOOD + "    tags = 'horde'\n", r"its tags must be a tuple of words, not 'horde'"),
-    "another flag that is none": (GOOD, GOOD + "    travels_free = 1\n", r"its travels_free must be True or False"),
-    "a move that takes a word of none": (
+    "an unknown step": (MOVE, MOVE.replace("(ids.END,)", "(77,)"), r"Hide: its steps must be a tuple of steps"),
+    "an empty garrison": (GOOD, GOOD + "    garrison = 0\n", r"Otters: its garrison must be a whole number, not 0"),
+    "mistyped tags": (GOOD, GOOD + "    tags = 'horde'\n", r"its tags must be a tuple of words, not 'horde'"),
+    "another mistyped flag": (GOOD, GOOD + "    travels_free = 1\n", r"its travels_free must be True or False"),
+    "a move that takes a word without options": (
         MOVE,
         MOVE.replace("ids.T_REGION", "ids.T_WORD"),
         r"Hide: its options must be the words that it takes \(ids.T_WORD\), not \(\)",
     ),
-    "a suffix that is none": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"its suffix and second"),
-    "an answer that is no word": (
+    "a mistyped suffix": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"its suffix and second"),
+    "an answer that isn't a word": (
         MOVE,
         MOVE + "    choices = (type('Guess', (Choice,), {'word': 'A b'}),)\n",
         r"Guess: its word must be lower-case words joined by -, not 'A b'",
@@ -93,45 +93,45 @@ BROKEN = {
         MOVE + "    choices = (type('Guess', (Choice,), {'word': 'guess', 'takes': ids.T_WORD}),)\n",
         r"Guess: .*belong to a move",
     ),
-    "a move that nobody offers": (MOVE, MOVE.replace("(ids.END,)", "()"), r"Hide: its steps must be"),
-    "a move that says no legality": (
+    "a move that no ability lists": (MOVE, MOVE.replace("(ids.END,)", "()"), r"Hide: its steps must be"),
+    "a move without a legality check": (
         MOVE,
         MOVE.replace("def refusal", "def _refusal"),
         r"Hide: it has no method 'refusal'",
     ),
-    "a hook of no object": (
+    "a hook without self": (
         GOOD,
         GOOD + "    @staticmethod\n    def income(self, s, army): return 1\n",
         r"Otters: its hook 'income' must be a plain method",
     ),
-    "a hook that is awaited": (
+    "an async hook": (
         GOOD,
         GOOD + "    async def income(self, s, army): return 1\n",
         r"Otters: its hook 'income' must be a plain method",
     ),
-    "a hook that yields": (
+    "a generator hook": (
         GOOD,
         GOOD + "    def income(self, s, army): yield 1\n",
         r"Otters: its hook 'income' must be a plain method",
     ),
-    "a race that wants to be told something": (
+    "a race with constructor arguments": (
         GOOD,
         GOOD + "    def __init__(self, size): pass\n",
         r"made\.py: Otters can't be made: .*missing 1 required positional argument: 'size'",
     ),
-    "a race that breaks as it is made": (
+    "a race whose constructor fails": (
         GOOD,
         GOOD + "    def __init__(self): 1 // 0\n",
         r"made\.py:8: ZeroDivisionError",
     ),
-    "a byte that is no text": (GOOD, GOOD + "\0", r"made\.py: not valid Python: .*null bytes"),
-    "an error without words": (GOOD, GOOD + "assert False\n", r"made\.py:8: AssertionError$"),
-    "a move that does nothing": (MOVE, MOVE.replace("def play", "def _play"), r"Hide: it has no method 'play'"),
+    "a byte that isn't UTF-8": (GOOD, GOOD + "\0", r"made\.py: not valid Python: .*null bytes"),
+    "an error without a message": (GOOD, GOOD + "assert False\n", r"made\.py:8: AssertionError$"),
+    "a move without an effect": (MOVE, MOVE.replace("def play", "def _play"), r"Hide: it has no method 'play'"),
 }  # fmt: skip
 
 
 def written(folder: Path, text: str) -> Path:
-    """A file with this text."""
+    """Write a file with this text."""
     path = folder / "made.py"
     path.write_text(text, encoding="utf-8")
     return path
@@ -147,12 +147,12 @@ def test_a_broken_file_is_refused_in_a_sentence(what: str, tmp_path: Path) -> No
     assert str(refused.value).startswith(str(tmp_path / "made.py")) and "\n" not in str(refused.value)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="can't be read: No such file"):
         load_content([tmp_path / "none.py"])
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "made.py").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RulesetError, match="can't be read: not a text file"):
         load_content([tmp_path / "made.py"])
@@ -164,30 +164,30 @@ def test_a_second_ability_of_the_same_name_is_refused(tmp_path: Path) -> None:
         ruleset("smallworld", 2, options=Options(content=content))
 
 
-def test_a_second_name_for_the_same_class_is_no_second_race(tmp_path: Path) -> None:
+def test_an_alias_of_the_same_class_is_not_a_second_race(tmp_path: Path) -> None:
     content = load_content([written(tmp_path, GOOD + "Same = Otters\n")])
     assert "otters" in ruleset("smallworld", 2, options=Options(content=content)).race_number
 
 
-def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
     assert load_content([written(tmp_path, "\ufeff" + GOOD)]).races
 
 
-# What a hook does as it is asked, and what is said about it.
+# Faulty hook bodies, with the expected error.
 ASKED = {
-    "answers with a text": ("return 'x'", r"made\.py:8: Otters\.income must answer with a whole number, not 'x'"),
-    "answers with a fraction": ("return 1.5", r"made\.py:8: Otters\.income must answer with a whole number, not 1\.5"),
-    "answers with nothing": ("pass", r"made\.py:8: Otters\.income must answer with a whole number, not None"),
+    "returns text": ("return 'x'", r"made\.py:8: Otters\.income must answer with a whole number, not 'x'"),
+    "returns a fraction": ("return 1.5", r"made\.py:8: Otters\.income must answer with a whole number, not 1\.5"),
+    "returns None": ("pass", r"made\.py:8: Otters\.income must answer with a whole number, not None"),
     "fails": ("return 1 // 0", r"made\.py:8: ZeroDivisionError: integer division or modulo by zero"),
     "leaves": ("raise SystemExit(3)", r"made\.py:8: SystemExit: 3"),
-    "reads a file that there is not": ("open('/no/such/file')", r"made\.py:8: FileNotFoundError: "),
-    "refuses a move": ("raise s.rules.IllegalMove", r"made\.py:8: AttributeError: "),
+    "reads a missing file": ("open('/no/such/file')", r"made\.py:8: FileNotFoundError: "),
+    "raises IllegalMove": ("raise s.rules.IllegalMove", r"made\.py:8: AttributeError: "),
     "never ends": ("return self.income(s, army)", r"made\.py:8: RecursionError: "),
 }
 
 
 @pytest.mark.parametrize("what", ASKED)
-def test_a_hook_that_goes_wrong_is_named_with_its_line(what: str, tmp_path: Path) -> None:
+def test_a_failing_hook_is_reported_with_its_line(what: str, tmp_path: Path) -> None:
     does, sentence = ASKED[what]
     content = load_content([written(tmp_path, GOOD + f"    def income(self, s, army): {does}\n")])
     rules = ruleset("smallworld", 2, options=Options(content=content))
@@ -205,7 +205,7 @@ WRONG_KIND = {
 
 
 @pytest.mark.parametrize("what", WRONG_KIND)
-def test_every_kind_of_hook_is_watched(what: str, tmp_path: Path) -> None:
+def test_every_kind_of_hook_is_guarded(what: str, tmp_path: Path) -> None:
     text, sentence = WRONG_KIND[what]
     content = load_content([written(tmp_path, text)])
     rules = ruleset("smallworld", 2, options=Options(content=content))

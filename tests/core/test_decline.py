@@ -1,4 +1,4 @@
-"""What an army takes along into decline, beyond what the abilities in the boxes need."""
+"""What an army keeps in decline, beyond what the shipped abilities need."""
 
 import pytest
 
@@ -19,7 +19,7 @@ step: start
 
 
 def declined(power: str) -> State:
-    """The state after the army declined, whose abilities remembered 3 and 2."""
+    """Return the state after the army declined with memories of 3 and 2."""
     (document,) = read_documents(POSITION % power, "test")
     s = Scenario(document).state
     s.race_memory[0], s.power_memory[0] = 3, 2
@@ -28,7 +28,7 @@ def declined(power: str) -> State:
 
 
 @pytest.mark.parametrize(("power", "memory"), [("spirit", 2), ("hill", 0)])
-def test_abilities_that_last_keep_their_memory_and_a_discarded_power_has_none(power: str, memory: int) -> None:
+def test_lasting_abilities_keep_their_memory_and_discarded_powers_lose_it(power: str, memory: int) -> None:
     s = declined(power)
     assert (s.race_memory[0], s.power_memory[0]) == (0, 0)
     assert (s.race_memory[1], s.power_memory[1]) == (3, memory)

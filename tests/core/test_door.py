@@ -1,4 +1,4 @@
-"""The engine is the only way into the core: who looks at its stack, and who calls its procedures."""
+"""Only the engine gives access to the core: checks uses of the stack and calls of procedures."""
 
 import ast
 import functools
@@ -13,7 +13,7 @@ MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOUR
 OTHERS = [path for path in MODULES if path.relative_to(SOURCES).parts[0] != "games"]
 TESTS = sorted((SOURCES.parents[1] / "tests").rglob("*.py"))
 
-#: The notation of positions writes the stack as text and reads it back.
+#: The position notation writes the stack as text and reads it back.
 READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "write")}
 #: The checks of the stack itself.
 TESTS_OF_THE_STACK = {"invariants.py", "test_invariants.py", "test_pending.py"}
@@ -24,7 +24,7 @@ PROCEDURES = {
 
 
 def stack_accesses(tree: ast.Module) -> Iterator[int]:
-    """The lines that use the stack of frames of a state; who imports nothing of the core has no state."""
+    """Return the lines that use a state's stack of frames; modules that don't import the core have no state."""
     if not any((getattr(node, "module", None) or "").startswith("smallworld.core") for node in ast.walk(tree)):
         return
     for node in ast.walk(tree):
@@ -33,7 +33,7 @@ def stack_accesses(tree: ast.Module) -> Iterator[int]:
 
 
 def procedures(tree: ast.Module) -> Iterator[str]:
-    """The procedures of the core that a module imports, or reaches through the engine."""
+    """Return the core procedures that a module imports or reaches through the engine."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "smallworld.core":
             yield from (alias.name for alias in node.names if alias.name in PROCEDURES)
@@ -45,14 +45,14 @@ def procedures(tree: ast.Module) -> Iterator[str]:
 
 
 def abilities(tree: ast.Module) -> Iterator[int]:
-    """The lines that reach an ability of an army: its kit, or a move that is bound."""
+    """Return the lines that access an army's abilities: its kit, or a bound move."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and (node.attr == "kits" or ast.unparse(node).endswith("bound.move")):
             yield node.lineno
 
 
 def hook_calls(tree: ast.Module) -> Iterator[str]:
-    """The hooks that a module calls."""
+    """Return the hooks that a module calls."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in hooks.HOOKS:
             if ast.unparse(node.func.value) == "ability":
@@ -60,7 +60,7 @@ def hook_calls(tree: ast.Module) -> Iterator[str]:
 
 
 def bare_indices(tree: ast.Module) -> Iterator[int]:
-    """The lines that index the stack of frames by a number instead of a name."""
+    """Return the lines that index the stack by a number instead of a name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript) and ast.unparse(node.value).split(".")[-1] == "frames":
             if any(isinstance(part, ast.Constant) for part in ast.walk(node.slice)):
@@ -68,34 +68,34 @@ def bare_indices(tree: ast.Module) -> Iterator[int]:
 
 
 def offences(paths: Iterable[Path], found: Callable[[ast.Module], Iterable[object]]) -> dict[str, list[object]]:
-    """What is found in modules that should not be there, by module."""
+    """Return forbidden uses, by module."""
     listed = {path.relative_to(SOURCES).as_posix(): list(found(tree(path))) for path in paths}
     return {name: each for name, each in listed.items() if each}
 
 
 @functools.cache
 def tree(path: Path) -> ast.Module:
-    """The syntax tree of a module."""
+    """Return the syntax tree of a module."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def test_the_core_names_the_parts_of_a_frame() -> None:
+def test_the_core_uses_names_for_parts_of_a_frame() -> None:
     assert offences(CORE, bare_indices) == {}
 
 
-def test_nobody_outside_the_core_looks_at_the_stack() -> None:
+def test_only_the_core_accesses_the_stack() -> None:
     assert offences(MODULES, stack_accesses).keys() == READS_THE_STACK
 
 
-def test_tests_ask_the_engine_what_is_pending() -> None:
+def test_tests_use_the_engine_for_pending_decisions() -> None:
     assert {path.name for path in TESTS if any(stack_accesses(tree(path)))} == TESTS_OF_THE_STACK
 
 
-def test_only_games_reach_abilities_past_the_engine() -> None:
+def test_only_games_access_abilities_directly() -> None:
     assert offences(OTHERS, abilities) == {}
 
 
-def test_only_positions_ask_abilities_what_they_remember() -> None:
+def test_only_positions_query_memories_of_abilities() -> None:
     assert {name.rpartition("/")[0] for name in offences(OTHERS, hook_calls)} == {"notation/position"}
 
 
@@ -103,17 +103,17 @@ def test_only_games_call_the_procedures_of_the_core() -> None:
     assert offences(OTHERS, procedures) == {}
 
 
-#: The layouts of the logs and columns that a state keeps as plain numbers are known to these modules alone.
+#: The only modules that know the layouts of logs and columns that a state stores as plain numbers.
 LAYOUTS: dict[str, set[str]] = {"conquest_log": set(), "column": {"games/azeroth/teams.py"}}
 
 
-def test_nobody_outside_the_core_knows_how_conquests_and_combos_are_laid_out() -> None:
+def test_only_the_core_knows_the_layout_of_conquests_and_combos() -> None:
     for attribute, known in LAYOUTS.items():
         assert offences(MODULES, functools.partial(indexed, attribute)).keys() == known, attribute
 
 
 def indexed(attribute: str, tree: ast.Module) -> Iterator[int]:
-    """The lines that index an attribute of this name."""
+    """Return the lines that index an attribute of this name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr == attribute:
             yield node.lineno

@@ -1,4 +1,4 @@
-"""Events say what they are about in fields of their own, and coins move in one place."""
+"""Events have separate fields for their subjects, and only one module moves coins."""
 
 import ast
 import random
@@ -14,7 +14,7 @@ RULES = sorted([*(SOURCES / "core").rglob("*.py"), *(SOURCES / "games").rglob("*
 
 
 @pytest.mark.parametrize("game", ["smallworld", "azeroth"])
-def test_what_is_revealed_is_a_race_or_a_power_and_nothing_else(game: str) -> None:
+def test_revealed_events_have_a_race_or_a_power_only(game: str) -> None:
     generator = random.Random(3)
     s = engine.new(ruleset(game, 4))
     s.events = []
@@ -29,7 +29,7 @@ def test_what_is_revealed_is_a_race_or_a_power_and_nothing_else(game: str) -> No
 
 
 def moves_coins(path: Path) -> list[int]:
-    """The lines in which a module changes how many coins a seat has."""
+    """Return the lines in which a module changes a seat's coins."""
     found: list[ast.expr] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.AugAssign):
@@ -39,5 +39,5 @@ def moves_coins(path: Path) -> list[int]:
     return [item.lineno for item in found if isinstance(item, ast.Subscript) and ast.unparse(item.value) == "s.coins"]
 
 
-def test_coins_move_in_one_module_alone() -> None:
+def test_only_one_module_moves_coins() -> None:
     assert [path.name for path in RULES if moves_coins(path)] == ["coins.py"]

@@ -1,4 +1,4 @@
-"""Bad input, by Hypothesis: nothing but the documented errors escapes, in one sentence, and nothing changes."""
+"""Fuzzing with Hypothesis: bad input only raises documented one-sentence errors, and changes nothing."""
 
 import functools
 import json
@@ -34,13 +34,13 @@ WORDS = sorted(
 WORDS += [region for rules in TABLES[:2] for region in rules.board.regions[:6]]
 WORDS += ["ann", "bob", "none", "orcs", "flying", "ashes", "human", "horde", "live"]
 NUMBERS = ["0", "1", "3", "99", "100", "-1", "1.5", "٣", "²", "9" * 5000, "1_0", "0x1"]
-# Texts that are nearly moves, and texts that are nothing.
+# Near-moves, and arbitrary texts.
 near_moves = st.lists(st.sampled_from(WORDS + NUMBERS), max_size=4).map(" ".join)
 texts = st.one_of(st.text(max_size=40), near_moves)
 
 
 def refuses(function: Callable[[], object], *errors: type[ValueError]) -> None:
-    """Run it: it works, or it raises one of the errors with one sentence."""
+    """Run it: it must succeed, or raise a documented error with one sentence."""
     try:
         function()
     except errors as error:
@@ -49,7 +49,7 @@ def refuses(function: Callable[[], object], *errors: type[ValueError]) -> None:
 
 @functools.cache
 def games_in_play() -> list[Game]:
-    """Games stopped at decisions of every kind that a few seeds of each game come by."""
+    """Games stopped at all kinds of decisions that occur for a few seeds of each game."""
     found: dict[str, Game] = {}
     for seed in range(12):
         for key in KEYS:
@@ -62,11 +62,11 @@ def games_in_play() -> list[Game]:
     return list(found.values())
 
 
-# Played when the first test asks for them, since every process that runs any tests imports this.
+# Played lazily: every test process imports this module.
 games = st.deferred(lambda: st.sampled_from(games_in_play()))
 
 
-def test_the_games_stand_at_many_kinds_of_decisions() -> None:
+def test_the_games_cover_many_kinds_of_decisions() -> None:
     for key in KEYS:
         assert len([game for game in games_in_play() if game.rules.game == key]) >= 6
 
@@ -79,7 +79,7 @@ def test_any_text_is_a_move_or_an_error(rules: Ruleset, text: str) -> None:
 
 @quickly
 @given(games, texts)
-def test_a_refused_text_changes_no_game(game: Game, text: str) -> None:
+def test_refused_text_changes_no_game(game: Game, text: str) -> None:
     twin = game.clone()
     before, entries = twin.state.key(), len(twin.entries)
     try:
@@ -112,7 +112,7 @@ BOARD = json.loads(
 
 
 def places(tree: object, at: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place in a JSON tree."""
+    """Yield every location in a JSON tree."""
     found = [at]
     if isinstance(tree, dict):
         for key, value in tree.items():
@@ -124,7 +124,7 @@ def places(tree: object, at: tuple[str | int, ...] = ()) -> list[tuple[str | int
 
 
 def changed(tree: object, place: tuple[str | int, ...], value: object) -> object:
-    """The tree with another value at one place."""
+    """Return the tree with another value at one location."""
     if not place:
         return value
     if isinstance(tree, dict):
@@ -134,7 +134,7 @@ def changed(tree: object, place: tuple[str | int, ...], value: object) -> object
 
 
 def plays(text: bytes) -> None:
-    """Decode a board and, if it is one, make its ruleset."""
+    """Decode a board and, if it is valid, build its ruleset."""
     board = decode_board(text, "mine.json")
     assert isinstance(board, BoardData)
     ruleset("smallworld", 2, board)
@@ -148,7 +148,7 @@ def test_any_json_is_a_board_or_an_error(tree: object) -> None:
 
 @quickly
 @given(st.sampled_from(places(BOARD)), anything)
-def test_a_board_with_one_thing_changed_is_a_board_or_an_error(place: tuple[str | int, ...], value: object) -> None:
+def test_a_board_with_one_change_is_a_board_or_an_error(place: tuple[str | int, ...], value: object) -> None:
     refuses(lambda: plays(json.dumps(changed(BOARD, place, value)).encode()), RulesetError)
 
 
@@ -160,7 +160,7 @@ def test_any_bytes_are_a_board_or_an_error(text: bytes) -> None:
     refuses(lambda: plays(text), RulesetError)
 
 
-def test_the_shipped_board_that_is_changed_above_is_one() -> None:
+def test_the_unchanged_board_of_these_tests_is_valid() -> None:
     assert decode_board(json.dumps(BOARD).encode(), "mine.json") == load_board("small-world-2")
 
 
@@ -183,7 +183,7 @@ VALUES = [
     "print",
 ]
 attributes = st.sampled_from([*HOOKS, *FACTS, "__doc__", "__module__", "incme"])
-# Scrambled lines, and whole classes whose attributes are something else than they should be.
+# Scrambled lines, and whole classes with attributes of wrong types.
 scrambled = st.lists(st.sampled_from(LINES), max_size=14).map("".join)
 classes = st.lists(st.tuples(attributes, st.sampled_from(VALUES)), min_size=1, max_size=3).map(
     lambda pairs: EXAMPLE + "".join(f"    {name} = {value}\n" for name, value in pairs)
@@ -191,7 +191,7 @@ classes = st.lists(st.tuples(attributes, st.sampled_from(VALUES)), min_size=1, m
 
 
 def loads(path: Path) -> None:
-    """Read a file of home-made abilities and, if it is one, make a ruleset with them."""
+    """Read a file of custom abilities and, if it is valid, build a ruleset with them."""
     ruleset("smallworld", 2, options=Options(content=load_content([path])))
 
 
@@ -208,7 +208,7 @@ def test_any_python_is_content_or_an_error(tmp_path: Path, text: str) -> None:
 
 @pytest.fixture(scope="module", params=KEYS)
 def record(request: pytest.FixtureRequest) -> str:
-    """A whole game as text."""
+    """Return a whole game as text."""
     game = new_game(str(request.param), 2, seed=3)
     player = RandomPlayer(3)
     while not game.over:
@@ -220,7 +220,7 @@ cuts = st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 30), st.text(max_
 
 
 def mangled(text: str, edits: list[tuple[int, int, str]]) -> str:
-    """The text with some pieces cut out and others put in."""
+    """Cut some pieces out of the text, and insert others."""
     for at, length, put in edits:
         at %= len(text) + 1
         text = text[:at] + put + text[at + length :]

@@ -1,4 +1,4 @@
-"""Games as values: complete, and where one is a variant of another, told by its differences."""
+"""Game definitions: complete, and variants differ from their base only where expected."""
 
 from dataclasses import fields
 from pathlib import Path
@@ -14,7 +14,7 @@ DIFFERENT = {"key", "name", "column", "market", "judge", "teams"}
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_game_is_one_value_in_its_folder(key: str) -> None:
+def test_each_game_is_defined_by_one_value_in_its_folder(key: str) -> None:
     info = game_info(key)
     assert isinstance(info, GameDefinition) and info.key == key
     assert set(info.boards or info.islands) == set(info.rounds)
@@ -23,7 +23,7 @@ def test_a_game_is_one_value_in_its_folder(key: str) -> None:
     assert {relic.key for relic in info.relics} <= {marker.name for marker in info.markers}
 
 
-def test_azeroth_is_warcraft_but_for_its_teams() -> None:
+def test_azeroth_differs_from_warcraft_only_in_teams() -> None:
     warcraft, azeroth = game_info("warcraft"), game_info("azeroth")
     differ = {part.name for part in fields(warcraft) if getattr(warcraft, part.name) != getattr(azeroth, part.name)}
     assert differ == DIFFERENT
@@ -67,7 +67,7 @@ play:
         ("harmony: bob, ", "'harmony' doesn't exist in this game"),
     ],
 )
-def test_a_position_sets_what_a_custom_power_remembers(tmp_path: Path, ann: str, failure: str) -> None:
+def test_a_position_restores_a_custom_powers_memory(tmp_path: Path, ann: str, failure: str) -> None:
     (tmp_path / "feud.py").write_text(FEUD)
     (tmp_path / "feud.yaml").write_text(SCENARIO.replace("ann: {active", f"ann: {{{ann}active"))
     try:
@@ -77,7 +77,7 @@ def test_a_position_sets_what_a_custom_power_remembers(tmp_path: Path, ann: str,
     assert len(found) == 1 and failure in found[0] and bool(failure) == bool(found[0])
 
 
-def test_a_board_says_its_format_or_is_of_the_first() -> None:
+def test_a_board_format_defaults_to_the_first() -> None:
     text = (Path(__file__).parents[2] / "examples" / "teapot.json").read_bytes()
     assert b'"format": 1' in text
     board = decode_board(text, "teapot.json")

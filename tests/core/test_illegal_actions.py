@@ -1,4 +1,4 @@
-"""Illegal actions and nonsense: the door raises a Python error and changes nothing, whichever core runs."""
+"""Illegal actions and nonsense: the engine raises a Python error and changes nothing, compiled or not."""
 
 import functools
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from smallworld.games import GAMES, game_info
 from tests.support.playing import RandomPlayer, positions, table_for
 
 KINDS = [(game, players) for game in GAMES for players in game_info(game).rounds]
-# What the engine, given an action that is none of its ruleset's, may raise besides IllegalMove.
+# What the engine may raise besides IllegalMove for an action of another ruleset.
 ERRORS = (IllegalMove, IndexError, ValueError, OverflowError)
 NUMBERS = (-(2**70), -(2**31), -3, -1, 0, 3, 63, 64, 10**6, 2**31, 2**63, 2**70)
 NONSENSE: tuple[object, ...] = (None, 3, -1, 1.5, "conquer", b"", (), [], {}, object(), Action, ids)
@@ -25,7 +25,7 @@ NONSENSE: tuple[object, ...] = (None, 3, -1, 1.5, "conquer", b"", (), [], {}, ob
 
 @functools.cache
 def states(game: str, players: int) -> list[State]:
-    """Positions of a random game, another kind of decision each as far as there are, and its end."""
+    """Return positions of a random game, one per kind of decision that occurs, and its end."""
     found: dict[int, State] = {}
     for s in positions(table_for(game, players, players), RandomPlayer(players, "fighter")):
         if engine.is_over(s):
@@ -36,7 +36,7 @@ def states(game: str, players: int) -> list[State]:
 
 
 def refused(s: State, action: Action, whole: bool = True) -> bool:
-    """Whether an action raises an error, after which nothing may have changed, unless it is told otherwise."""
+    """Return whether an action raises an error; unless `whole` is False, the state must be unchanged then."""
     before = s.key()
     try:
         engine.apply(s, action)
@@ -47,7 +47,7 @@ def refused(s: State, action: Action, whole: bool = True) -> bool:
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
-def test_every_action_that_is_not_legal_is_refused_and_changes_nothing(game: str, players: int) -> None:
+def test_every_illegal_action_is_refused_and_changes_nothing(game: str, players: int) -> None:
     for s in states(game, players):
         legal = {action.index for action in engine.legal(s)}
         assert legal or engine.is_over(s)
@@ -64,7 +64,7 @@ def test_every_action_that_is_not_legal_is_refused_and_changes_nothing(game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_action_of_another_ruleset_that_is_refused_changes_nothing(game: str) -> None:
+def test_a_refused_action_of_another_ruleset_changes_nothing(game: str) -> None:
     others = [table_for(other, players, 1) for other, players in KINDS if players in (2, 5)]
     for s in states(game, 3):
         outcomes = [refused(s.clone(), action) for rules in others for action in rules.actions[::9]]
@@ -72,18 +72,18 @@ def test_an_action_of_another_ruleset_that_is_refused_changes_nothing(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_actions_made_of_any_numbers_raise_errors_of_python_at_most(game: str) -> None:
+def test_actions_with_arbitrary_numbers_raise_only_python_errors(game: str) -> None:
     for s in states(game, 2):
         outcomes: list[bool] = []
         for verb in (*NUMBERS, *range(len(s.rules.verbs))):
             for arg in NUMBERS:
-                # Below zero Python counts from the end, and may be on its way before it finds that nothing is there.
+                # Negative indices count from the end, so Python may fail only halfway through.
                 outcomes.append(refused(s.clone(), Action(arg, verb, arg), whole=arg >= 0))
         assert sum(outcomes) > len(outcomes) / 2
 
 
 def doors(s: State, rules: Ruleset, action: Action) -> list[Callable[[object], object]]:
-    """Whatever a program calls, to be given anything as one of its arguments."""
+    """Return the public functions, to be called with arbitrary values for one argument."""
     random = Random(1)
     return [
         lambda thing: engine.apply(s, cast(Action, thing)),
@@ -102,7 +102,7 @@ def doors(s: State, rules: Ruleset, action: Action) -> list[Callable[[object], o
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nonsense_is_an_error_of_python(game: str) -> None:
+def test_nonsense_raises_a_python_error(game: str) -> None:
     s = next(s for s in states(game, 3) if engine.actor(s) >= 0)
     before = s.key()
     for call in doors(s, s.rules, engine.legal(s)[0]):
@@ -113,7 +113,7 @@ def test_nonsense_is_an_error_of_python(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_refuses_every_index_that_is_not_legal_and_all_nonsense(game: str) -> None:
+def test_a_game_refuses_illegal_indices_and_nonsense(game: str) -> None:
     played: Game = new_game(game, 3, seed=2)
     size = len(played.rules.actions)
     before = played.state.key()

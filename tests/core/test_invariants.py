@@ -1,4 +1,4 @@
-"""The invariants themselves: a sound state passes, and every kind of damage is noticed."""
+"""Tests of the invariants: a sound state passes, and every kind of damage is detected."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from tests.support.playing import RandomPlayer, positions
 
 
 def late_state() -> State:
-    """A conquer decision in a game of three: natives and empty land are left, and a single race lies in decline."""
+    """Return a conquer decision in a game of three, with natives, empty land and a single race in decline."""
     for seed in range(100):
         for s in positions(ruleset("smallworld", 3), RandomPlayer(seed, "fighter")):
             army = engine.campaigner(s)
@@ -24,7 +24,7 @@ def late_state() -> State:
 
 
 def held_region(s: State) -> int:
-    """A region that some player's active army holds."""
+    """Return a region held by some player's active army."""
     return next(r for r, army in enumerate(s.holder) if 0 <= army < s.rules.natives and s.is_active(army))
 
 
@@ -78,7 +78,7 @@ def _marker_from_nowhere(s: State) -> None:
 
 
 def _no_lair(s: State) -> None:
-    """Trolls in the place of another race, so that a region lacks its lair."""
+    """Replace a race by Trolls, so that a region lacks its lair."""
     army = s.holder[held_region(s)]
     s.set_combo(army, s.rules.race_number["trolls"], s.power[army])
 
@@ -153,14 +153,14 @@ def test_a_sound_state_passes() -> None:
 
 
 @pytest.mark.parametrize("sentence", DAMAGE)
-def test_damage_is_noticed(sentence: str) -> None:
+def test_damage_is_detected(sentence: str) -> None:
     s = late_state()
     DAMAGE[sentence](s)
     with pytest.raises(AssertionError, match=sentence):
         check(s)
 
 
-def test_a_second_race_in_decline_is_noticed() -> None:
+def test_a_second_race_in_decline_is_detected() -> None:
     s = late_state()
     seat = next(seat for seat in range(3) if s.race[s.active(seat) + 1] >= 0 and s.race[s.active(seat) + 2] < 0)
     region = next(r for r, army in enumerate(s.holder) if army < 0)

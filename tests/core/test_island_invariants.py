@@ -1,4 +1,4 @@
-"""The invariants of islands and teams: sound states pass, and every kind of damage is noticed."""
+"""Tests of the invariants of islands and teams: sound states pass, and every kind of damage is detected."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,11 +12,11 @@ from tests.support.invariants import check, violations
 from tests.support.islands import power_of, race_of
 from tests.support.playing import RandomPlayer, positions, table_for
 
-Damage = Callable[[State], bool]  # whether the state is one that it can damage
+Damage = Callable[[State], bool]  # whether the damage applies to the state
 
 
 def states(game: str) -> Iterator[State]:
-    """Decisions of some games, as copies."""
+    """Yield copies of states at decisions of some games."""
     for seed in range(40):
         for number, s in enumerate(positions(table_for(game, 3, seed), RandomPlayer(seed, "fighter"))):
             if not engine.is_over(s) and s.round > 2 and number % 3 == 0:
@@ -24,7 +24,7 @@ def states(game: str) -> Iterator[State]:
 
 
 def armies(s: State, race: str = "", power: str = "") -> list[int]:
-    """The active armies with a region, and with this race or power."""
+    """Return the active armies with a region and with this race or power."""
     return [
         army for army in range(0, s.rules.natives, s.rules.slots)
         if s.held[army] and race in ("", race_of(s, army)) and power in ("", power_of(s, army))
@@ -32,13 +32,13 @@ def armies(s: State, race: str = "", power: str = "") -> list[int]:
 
 
 def lay(s: State, region: int, marker: int, count: int = 1) -> None:
-    """Lay a marker from the supply, without asking."""
+    """Put a marker from the supply in a region, without checks."""
     s.marks[region] += count << s.rules.shift[marker]
     s.supply[marker] -= 1
 
 
 def stray(marker: int, race: str = "", power: str = "") -> Damage:
-    """A marker where another army stands."""
+    """Return damage that puts a marker in another army's region."""
 
     def damage(s: State) -> bool:
         for army in armies(s):
@@ -196,7 +196,7 @@ DAMAGE: dict[str, Damage] = {
 
 
 @pytest.mark.parametrize("sentence", DAMAGE)
-def test_damage_is_noticed(sentence: str) -> None:
+def test_damage_is_detected(sentence: str) -> None:
     for s in states("warcraft"):
         assert violations(s) == []
         if DAMAGE[sentence](s):
@@ -235,7 +235,7 @@ def _changed_sides(s: State) -> bool:
         ("seat 0 of the", _changed_sides),
     ],
 )
-def test_damage_to_teams_is_noticed(sentence: str, damage: Damage) -> None:
+def test_damage_to_teams_is_detected(sentence: str, damage: Damage) -> None:
     for s in states("azeroth"):
         assert violations(s) == []
         if damage(s):

@@ -1,4 +1,4 @@
-"""A race and its power may offer moves by the same verb: the army has one, legal where either is."""
+"""Moves of a race and its power with the same verb are joined: legal if either is."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ class Wooden(Power):
 '''
 
 
-def test_moves_by_the_same_verb_are_one(tmp_path: Path) -> None:
+def test_moves_with_the_same_verb_are_joined(tmp_path: Path) -> None:
     path = tmp_path / "builders.py"
     path.write_text(BUILDERS, encoding="utf-8")
     rules = ruleset("smallworld", 2, options=Options(content=load_content([path])))
@@ -54,7 +54,7 @@ def test_moves_by_the_same_verb_are_one(tmp_path: Path) -> None:
     assert isinstance(both[0].move, JointMove) and not isinstance(alone[0].move, JointMove)
 
 
-def test_either_of_them_may_be_made(tmp_path: Path) -> None:
+def test_either_move_can_be_played(tmp_path: Path) -> None:
     path = tmp_path / "builders.py"
     path.write_text(BUILDERS, encoding="utf-8")
     s = engine.new(ruleset("smallworld", 2, options=Options(content=load_content([path]))))

@@ -1,4 +1,4 @@
-"""Kits: what an army can do is what its race, power and relics say, in decline only what lasts."""
+"""Kits: an army's abilities come from its race, power and relics; in decline, only from lasting ones."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, ruleset
 
-# The whole box, and one in which a race that goes on in decline is the first in the list.
+# The whole box, and one whose first race campaigns in decline.
 FIRST = next(i for i, race in enumerate(game_info("smallworld").races) if race.lasts)
 BOXES = {
     "small world": ruleset("smallworld", 2),
@@ -21,7 +21,7 @@ BOXES = {
 
 
 def wanted(rules: Ruleset, race: int, power: int, relics: int, declined: bool) -> list[Ability]:
-    """The abilities of an army: race, power, relics and the rules of the table."""
+    """Return the abilities of an army: race, power, relics and the rules of the table."""
     found: list[Ability] = [rules.races[race]]
     found += [rules.powers[power]] if power != ids.NONE else []
     found += [relic for bit, relic in rules.relic_of if relics & bit]
@@ -29,7 +29,7 @@ def wanted(rules: Ruleset, race: int, power: int, relics: int, declined: bool) -
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_a_kit_has_the_abilities_of_its_army(box: str) -> None:
+def test_a_kit_has_its_armys_abilities(box: str) -> None:
     rules = BOXES[box]
     relics = [0, *[bit for bit, _ in rules.relic_of]]
     for race in range(len(rules.races)):
@@ -42,7 +42,7 @@ def test_a_kit_has_the_abilities_of_its_army(box: str) -> None:
     assert rules.kit(ids.NONE, ids.NONE, 0, False).abilities == []
 
 
-def test_the_reach_of_one_kit_is_never_taken_for_that_of_another_however_many_there_are() -> None:
+def test_kits_never_share_a_cached_reach() -> None:
     rules = ruleset("warcraft", 2, options=Options(rounds=11))  # a ruleset of its own
     board = rules.board
     subsets = range(1 << len(rules.relic_of))
@@ -61,7 +61,7 @@ def test_the_reach_of_one_kit_is_never_taken_for_that_of_another_however_many_th
                 assert kit.in_reach(held) == board.members(reach & kit.holdable & ~held)
 
 
-def test_natives_that_an_exchange_puts_beside_a_place_make_no_use_of_it_when_the_game_is_resumed() -> None:
+def test_natives_swapped_onto_a_place_get_no_ability_after_resuming() -> None:
     s = engine.new(ruleset("warcraft", 2))
     board = s.rules.board
     region = board.members(s.held[s.rules.natives])[0]
@@ -70,7 +70,7 @@ def test_natives_that_an_exchange_puts_beside_a_place_make_no_use_of_it_when_the
     assert resumed.kits[s.rules.natives].abilities == s.kits[s.rules.natives].abilities == []
 
 
-def test_tables_of_kits_with_relics_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_of_kits_with_relics_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("smallworld.core.ruleset.MOST_KITS", 20)
     rules = ruleset("warcraft", 2, options=Options(rounds=7))
     bits = [bit for bit, _ in rules.relic_of]
@@ -83,7 +83,7 @@ def test_tables_of_kits_with_relics_do_not_grow_without_end(monkeypatch: pytest.
     assert max(sizes) < 400
 
 
-def test_the_numbers_of_hooks_and_facts_stand_for_their_names() -> None:
+def test_hook_and_fact_constants_match_their_names() -> None:
     names = [name.upper() for name in kits_of.OVERRIDDEN]
     numbers = {name: number for name, number in vars(kits_of).items() if name in names}
     assert len(numbers) > 30

@@ -1,4 +1,4 @@
-"""What a seat knows holds nothing that is hidden from it, and everything else."""
+"""A seat's knowledge contains everything except what is hidden from it."""
 
 import ast
 from pathlib import Path
@@ -12,26 +12,26 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
-#: Rules decide what is hidden; positions and scenarios are whole states in writing.
+#: Rules decide what is hidden; positions and scenarios write complete states.
 WHOLE = ("core", "games", "notation", "scenarios")
 MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] not in WHOLE)
 HIDDEN = {"coded", "hidden_pool", "known_queue", "power_queue", "race_queue"}
-#: What shows a state as it is makes nothing of coins but what `known_coins` gives.
+#: Modules that display a state use coins only through `known_coins`.
 SHOWING = ("views/table.py", "views/seat_view.py", "server/views/table_view.py")
 
 
 def attributes(path: Path) -> set[str]:
-    """The attributes that a module uses."""
+    """Return the attributes that a module uses."""
     return {node.attr for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)}
 
 
-def test_nobody_outside_the_rules_decides_what_to_hide() -> None:
+def test_only_the_rules_decide_what_is_hidden() -> None:
     assert {path.relative_to(SOURCES).as_posix() for path in MODULES if attributes(path) & HIDDEN} == set()
     assert [name for name in SHOWING if "coins" in attributes(SOURCES / name)] == []
 
 
 def states(seats: int, seed: int) -> list[State]:
-    """Every state of a random game in which a seat acts."""
+    """Yield every state of a random game in which a seat acts."""
     s = engine.new(ruleset("smallworld", seats))
     dealer = Dealer(seed)
     found: list[State] = []
@@ -45,7 +45,7 @@ def states(seats: int, seed: int) -> list[State]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_states_that_differ_in_other_seats_coins_look_the_same(seats: int) -> None:
+def test_other_seats_coins_do_not_affect_the_view(seats: int) -> None:
     for s in states(seats, seed=seats):
         for seat in range(seats):
             richer = s.clone()
@@ -57,7 +57,7 @@ def test_states_that_differ_in_other_seats_coins_look_the_same(seats: int) -> No
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 3), ("warcraft", 4), ("azeroth", 4)])
-def test_whoever_watched_from_the_beginning_has_counted_all_coins(game: str, seats: int) -> None:
+def test_coins_can_be_counted_from_the_start_of_a_game(game: str, seats: int) -> None:
     s = engine.new(ruleset(game, seats))
     dealer = Dealer(seats)
     while engine.actor(s) != ids.OVER:
@@ -66,7 +66,7 @@ def test_whoever_watched_from_the_beginning_has_counted_all_coins(game: str, sea
         assert [*engine.known_to(s, 0).coins] == [*s.coins]
 
 
-def test_nobody_has_counted_what_a_position_says() -> None:
+def test_coins_set_by_a_position_were_not_counted() -> None:
     s = engine.new(ruleset("smallworld", 2))
     dealer = Dealer(1)
     poor, rich = s.clone(), s.clone()
@@ -88,7 +88,7 @@ def test_a_seat_sees_everything_else() -> None:
         assert engine.legal(known) == engine.legal(s)
 
 
-def test_what_a_bot_does_to_its_copy_changes_nothing() -> None:
+def test_changes_to_a_bots_copy_have_no_effect() -> None:
     for s in states(2, seed=5)[:60]:
         before = s.key()
         known = engine.known_to(s, engine.actor(s))
@@ -96,7 +96,7 @@ def test_what_a_bot_does_to_its_copy_changes_nothing() -> None:
         assert s.key() == before
 
 
-def test_the_greedy_bot_plays_the_same_whatever_others_own() -> None:
+def test_other_seats_coins_do_not_affect_the_greedy_bot() -> None:
     for number, s in enumerate(states(3, seed=11)[::9]):
         seat = engine.actor(s)
         richer = s.clone()
@@ -105,7 +105,7 @@ def test_the_greedy_bot_plays_the_same_whatever_others_own() -> None:
         assert choices[0] is choices[1]
 
 
-def test_the_greedy_bot_leaves_the_state_that_it_is_given_as_it_was() -> None:
+def test_the_greedy_bot_does_not_modify_its_state() -> None:
     for s in states(4, seed=3)[::11]:
         seat = engine.actor(s)
         known = engine.known_to(s, seat)

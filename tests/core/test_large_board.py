@@ -1,4 +1,4 @@
-"""A board with more regions than a machine word has bits plays like any other."""
+"""A board with more regions than a machine word has bits works like any other."""
 
 import pytest
 from librt.random import Random
@@ -23,12 +23,12 @@ def table(game: str, players: int) -> Ruleset:
     return ruleset(game, players, large_board(5 if game_info(game).islands else 1))
 
 
-def test_the_board_needs_more_than_a_word() -> None:
+def test_the_board_exceeds_a_machine_word() -> None:
     assert table("smallworld", 2).board.size == SIZE > 64
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
-def test_random_games_are_sound_and_reach_every_end_of_the_board(game: str, players: int) -> None:
+def test_random_games_are_sound_and_reach_all_ends_of_the_board(game: str, players: int) -> None:
     rules = table(game, players)
     conquered: set[int] = set()
     for seed in range(2):
@@ -44,7 +44,7 @@ def test_random_games_are_sound_and_reach_every_end_of_the_board(game: str, play
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_played_out_inside_the_core_is_sound(game: str) -> None:
+def test_playouts_in_the_core_are_sound(game: str) -> None:
     rules = table(game, 3)
     for seed in range(10):
         s = engine.new(rules)

@@ -1,4 +1,4 @@
-"""Memory: states that are no longer needed leave nothing behind, whichever way they were made."""
+"""Memory: discarded states leave nothing behind, however they were created."""
 
 import pytest
 
@@ -24,6 +24,6 @@ def test_states_leave_nothing_behind(game: str) -> None:
 
     make(100)
     before = in_use()
-    # Each of them takes more than a kilobyte.
+    # Each takes more than a kilobyte.
     make(2000)
     assert in_use() - before < MOST

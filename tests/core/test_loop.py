@@ -1,4 +1,4 @@
-"""The loop lets chance and players act until somebody else is asked, a turn begins, or the game is over."""
+"""The loop lets chance and players act until a player is left to the caller, a turn begins, or the game is over."""
 
 import random
 
@@ -13,14 +13,14 @@ from smallworld.games import ruleset
 
 
 class FirstOutcome(Chance):
-    """Brings what is first in the list."""
+    """Draws the first outcome."""
 
     def draw(self, s: State) -> Action:
         return engine.chance(s)[0][0]
 
 
 class Anybody(Players):
-    """Move at random for every seat but one."""
+    """Moves at random for every seat but one."""
 
     def __init__(self, absent: int = ids.NONE) -> None:
         self.random = random.Random(7)
@@ -31,7 +31,7 @@ class Anybody(Players):
 
 
 class Notes(ActionObserver):
-    """Writes down what it is told, with the position at that moment."""
+    """Records the calls it receives, with the position at that moment."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, int, Action, tuple[object, ...]]] = []
@@ -44,7 +44,7 @@ class Notes(ActionObserver):
 
 
 def new() -> State:
-    """A game that has just been set up; chance acts."""
+    """Return a game that has just been set up, with chance to act."""
     return engine.new(ruleset("smallworld", 3))
 
 
@@ -57,20 +57,20 @@ def test_chance_acts_until_a_player_must() -> None:
     assert s.key() == before
 
 
-def test_a_whole_game_is_played() -> None:
+def test_it_plays_a_whole_game() -> None:
     s = new()
     assert run(s, Anybody(), FirstOutcome()) == ids.OVER
     assert engine.is_over(s)
     assert run(s, Anybody(), FirstOutcome()) == ids.OVER
 
 
-def test_it_waits_for_a_seat_that_nobody_decides_for() -> None:
+def test_it_stops_at_a_seat_without_a_player() -> None:
     s = new()
     assert run(s, Anybody(absent=1), FirstOutcome()) == 1 == engine.actor(s)
     assert s.turn() == s.rules.seats + 1
 
 
-def test_it_stops_as_a_turn_begins() -> None:
+def test_it_stops_when_a_turn_begins() -> None:
     s = new()
     settle(s, FirstOutcome())
     for turn in (s.turn() + 1, s.turn() + 5):
@@ -81,7 +81,7 @@ def test_it_stops_as_a_turn_begins() -> None:
     assert s.key() == before
 
 
-def test_it_takes_no_more_actions_than_it_may() -> None:
+def test_it_stops_after_the_maximum_number_of_actions() -> None:
     whole, parts, notes = new(), new(), Notes()
     run(whole, Anybody(), FirstOutcome(), most=60)
     players = Anybody()
@@ -91,7 +91,7 @@ def test_it_takes_no_more_actions_than_it_may() -> None:
     assert parts.key() == whole.key()
 
 
-def test_observers_see_every_action_from_both_sides() -> None:
+def test_observers_see_every_action_before_and_after() -> None:
     s, notes = new(), Notes()
     run(s, Anybody(), FirstOutcome(), observers=[notes])
     replayed = new()

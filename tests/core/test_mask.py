@@ -1,4 +1,4 @@
-"""The mask of legal actions, and boards with more regions than a machine word has bits."""
+"""The mask of legal actions, also on boards with more regions than a machine word has bits."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from smallworld.games.catalogue import default_board
 
 
 @pytest.mark.parametrize(("game", "players"), [("smallworld", 4), ("warcraft", 3), ("azeroth", 4)])
-def test_the_mask_has_a_one_for_each_legal_action_and_for_no_other(game: str, players: int) -> None:
+def test_the_mask_marks_exactly_the_legal_actions(game: str, players: int) -> None:
     rules = ruleset(game, players)
     s = engine.new(rules)
     random = Random(players)
@@ -26,7 +26,7 @@ def test_the_mask_has_a_one_for_each_legal_action_and_for_no_other(game: str, pl
 
 
 def doubled(regions: int) -> BoardData:
-    """The first regions of a shipped board and its copy, which border where they are the same region."""
+    """Return a shipped board joined with a copy of itself; equal regions border each other."""
     data = default_board("smallworld", 5)
     again = [msgspec.structs.replace(region, id=f"{region.id}-again") for region in data.regions]
     chosen = (*data.regions, *again)[:regions]
@@ -40,7 +40,7 @@ def doubled(regions: int) -> BoardData:
 
 
 @pytest.mark.parametrize("regions", [61, 62, 63, 64, 65, 96])
-def test_what_is_legal_is_what_is_not_refused_however_many_regions_there_are(regions: int) -> None:
+def test_legal_and_refused_are_complementary_on_boards_of_any_size(regions: int) -> None:
     rules = ruleset("smallworld", 5, doubled(regions))
     s = engine.new(rules)
     random = Random(regions)

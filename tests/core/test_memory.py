@@ -1,4 +1,4 @@
-"""Memory: a state is small, and games leave nothing behind."""
+"""Memory: states are small, and games leave nothing behind."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def deep_size(s: State) -> int:
-    """Bytes that belong to a state alone: the object, its lists, and numbers too big to be shared."""
+    """Return the bytes used by a state alone: the object, its lists, and large integers."""
     total = sys.getsizeof(s) + sys.getsizeof(s.kits)
     for name in FIELDS:
         value = getattr(s, name)
@@ -25,13 +25,13 @@ def deep_size(s: State) -> int:
     return total
 
 
-def test_the_fields_of_a_state_are_all_that_it_holds() -> None:
-    # A compiled state has no slots to ask.
+def test_a_state_has_only_its_declared_fields() -> None:
+    # A compiled state has no __slots__.
     assert {*FIELDS, "rules", "events", "kits", "readied"} == set(State.__slots__)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_state_is_under_8_kilobytes_all_through_a_game_of_five(game: str) -> None:
+def test_states_stay_under_8_kilobytes_in_a_game_of_five(game: str) -> None:
     for seed in range(6):
         largest = max(deep_size(s) for s in positions(table_for(game, 5, seed), RandomPlayer(seed)))
         assert 1000 < largest < 8 * 1024, f"seed {seed}: {largest} bytes"
@@ -44,10 +44,8 @@ def test_a_state_is_under_8_kilobytes_all_through_a_game_of_five(game: str) -> N
         pytest.param("warcraft", (3,), 500, 1100, marks=pytest.mark.thorough),
     ],
 )
-def test_many_games_leave_the_process_no_larger_than_the_first(
-    game: str, seats: tuple[int, ...], warmth: int, games: int
-) -> None:
-    # In a process of its own, so that nothing else in this one grows meanwhile; alone, it plays many more.
+def test_many_games_do_not_grow_the_process(game: str, seats: tuple[int, ...], warmth: int, games: int) -> None:
+    # In a separate process, unaffected by other tests. `tools.memory` plays many more.
     path = os.pathsep.join(entry for entry in [str(ROOT), *sys.path] if entry)
     counts = ["--players", *map(str, seats), "--warmth", str(warmth), "--games", str(games)]
     played = subprocess.run(

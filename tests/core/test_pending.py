@@ -1,4 +1,4 @@
-"""What the engine says about pending decisions, against the stack that they are read from."""
+"""Pending decisions as reported by the engine, compared with the stack."""
 
 import random
 
@@ -10,7 +10,7 @@ from smallworld.games import ruleset
 
 
 def states(game: str, seed: int) -> list[State]:
-    """Every state of a random game in which somebody, or chance, must act, and the last."""
+    """Yield every state of a random game in which a player or chance must act, and the last."""
     generator = random.Random(seed)
     s = engine.new(ruleset(game, 3))
     found = [s]
@@ -22,7 +22,7 @@ def states(game: str, seed: int) -> list[State]:
 
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
-def test_pending_says_what_lies_on_top_of_the_stack(game: str) -> None:
+def test_pending_describes_the_top_of_the_stack(game: str) -> None:
     seen: set[int] = set()
     for s in states(game, 5):
         pending = engine.pending(s)
@@ -43,7 +43,7 @@ def test_pending_says_what_lies_on_top_of_the_stack(game: str) -> None:
     assert {ids.F_REVEAL, ids.F_PICK, ids.F_CONQUER, ids.F_REDEPLOY} < seen
 
 
-def test_pending_tells_a_last_conquest_from_a_roll_for_a_choice() -> None:
+def test_pending_distinguishes_last_conquest_rolls_from_choice_rolls() -> None:
     s = engine.blank(ruleset("smallworld", 2))
     s.push(ids.F_DIE, 0, 0, 7)
     assert (engine.pending(s).region, engine.pending(s).choice) == (7, ids.NONE)
@@ -53,7 +53,7 @@ def test_pending_tells_a_last_conquest_from_a_roll_for_a_choice() -> None:
     assert engine.pending(s).race == 3
 
 
-def test_a_preview_changes_nothing_and_stops_before_anything_happens_by_itself() -> None:
+def test_a_preview_changes_nothing_and_stops_before_automatic_steps() -> None:
     found = states("smallworld", 5)
     s = next(s for s in found if engine.pending(s).kind == ids.F_CONQUER and not engine.pending(s).conquered)
     before = s.key()

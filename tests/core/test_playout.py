@@ -1,4 +1,4 @@
-"""Random play inside the core: the same games as through the door, drawn from a generator of its own."""
+"""Random play in the core gives the same games as play through the engine."""
 
 import pytest
 from librt.random import Random
@@ -13,7 +13,7 @@ GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_what_is_played_out_is_what_the_door_allows(game: str, players: int) -> None:
+def test_playouts_match_the_engine(game: str, players: int) -> None:
     rules = ruleset(game, players)
     for seed in range(5):
         inside, outside = engine.new(rules), engine.new(rules)
@@ -27,7 +27,7 @@ def test_what_is_played_out_is_what_the_door_allows(game: str, players: int) -> 
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_one_call_a_decision_plays_what_three_calls_play(game: str, players: int) -> None:
+def test_one_call_per_decision_matches_three_calls(game: str, players: int) -> None:
     rules = ruleset(game, players)
     for seed in range(3):
         chance, other, numbered = Dealer(seed), Dealer(seed), NumberedMoves(engine.new(rules), Dealer(seed))
@@ -48,7 +48,7 @@ def test_one_call_a_decision_plays_what_three_calls_play(game: str, players: int
         assert place > 20 * players
 
 
-def test_one_call_a_decision_refuses_what_is_not_legal() -> None:
+def test_one_call_per_decision_refuses_illegal_moves() -> None:
     rules = ruleset("smallworld", 2)
     s, dealer = engine.new(rules), Dealer(1)
     with pytest.raises(IllegalMove, match="chance"):
@@ -72,7 +72,7 @@ def test_one_call_a_decision_refuses_what_is_not_legal() -> None:
         advance(s, rules.done, dealer)
 
 
-def test_it_stops_after_as_many_turns_as_asked() -> None:
+def test_it_stops_after_the_given_number_of_turns() -> None:
     s = engine.new(ruleset("smallworld", 3))
     random = Random(1)
     play_out(s, random, 1)
@@ -83,7 +83,7 @@ def test_it_stops_after_as_many_turns_as_asked() -> None:
     assert play_out(s, random, 0) == 0 and s.key() == before
 
 
-def test_each_outcome_of_chance_comes_as_often_as_its_weight_says() -> None:
+def test_outcomes_of_chance_occur_in_proportion_to_their_weights() -> None:
     s = engine.new(ruleset("smallworld", 2))
     random = Random(7)
     while engine.actor(s) == ids.CHANCE:
@@ -95,7 +95,7 @@ def test_each_outcome_of_chance_comes_as_often_as_its_weight_says() -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_outcomes_take_up_as_many_places_as_they_weigh(game: str, players: int) -> None:
+def test_outcomes_cover_offsets_in_proportion_to_their_weights(game: str, players: int) -> None:
     s, random, seen = engine.new(ruleset(game, players)), Random(11), set()
     while (action := choose(s, random)) is not None:
         if engine.actor(s) == ids.CHANCE:
@@ -106,7 +106,7 @@ def test_outcomes_take_up_as_many_places_as_they_weigh(game: str, players: int) 
     assert {ids.F_REVEAL, ids.F_DIE} <= seen
 
 
-def test_the_die_shows_a_blank_half_of_the_time() -> None:
+def test_half_of_the_die_rolls_are_blank() -> None:
     s = engine.new(ruleset("smallworld", 2))
     random = Random(3)
     while engine.pending(s).kind != ids.F_DIE:

@@ -1,4 +1,4 @@
-"""The fields of a state: what is declared once is copied, compared and kept everywhere."""
+"""State fields: each declared field is copied, compared and stored."""
 
 import copy
 import pickle
@@ -12,7 +12,7 @@ from smallworld.games import ruleset
 
 
 def midgame(game: str) -> State:
-    """A state some turns into a random game."""
+    """Return a state some turns into a random game."""
     generator = random.Random(2)
     s = engine.new(ruleset(game, 3))
     while s.round < 3:
@@ -21,31 +21,31 @@ def midgame(game: str) -> State:
 
 
 @pytest.mark.parametrize("name", FIELDS)
-def test_a_field_is_copied_and_makes_a_difference(name: str) -> None:
+def test_every_field_is_copied_and_compared(name: str) -> None:
     s = midgame("warcraft")
     value = getattr(s, name)
     twin = s.clone()
     assert getattr(twin, name) == value
-    assert not isinstance(value, list) or getattr(twin, name) is not value, "copies would share a list"
+    assert not isinstance(value, list) or getattr(twin, name) is not value, "copies share a list"
     changed = [*value, 1] if isinstance(value, list) else (*value, 1) if isinstance(value, tuple) else value + 1
     setattr(twin, name, changed)
-    # What was seen on the way to a position is no part of it.
+    # How a position arose doesn't affect its key.
     assert (twin.key() != s.key()) == (name != "counted") and hash(s.key()) == hash(s.clone().key())
 
 
-def test_a_state_has_no_other_fields() -> None:
+def test_a_state_has_no_undeclared_fields() -> None:
     s = midgame("smallworld")
     assert not hasattr(s, "__dict__")
     with pytest.raises(AttributeError):
         s.undeclared = 1  # type: ignore[attr-defined]
 
 
-def test_a_pickled_state_is_the_same_state() -> None:
+def test_pickling_preserves_a_state() -> None:
     s = midgame("smallworld")
     assert pickle.loads(pickle.dumps(s)).key() == s.key() == copy.copy(s).key()
 
 
-def test_what_copies_share_is_replaced_and_never_changed() -> None:
+def test_data_shared_by_copies_is_replaced_not_modified() -> None:
     s = engine.new(ruleset("smallworld", 3))
     twin = s.clone()
     twin.set_combo(0, 3, 4)

@@ -1,4 +1,4 @@
-"""Every lesson begins short of its goal, and its own moves lead there; the same from its position as text."""
+"""Every lesson starts before its goal, and its moves reach it; also from its position as text."""
 
 import gzip
 import re
@@ -17,12 +17,12 @@ from smallworld.views.pictures import picture
 LANGUAGES: Mapping[str, Mapping[str, str]] = {language: i18n.catalogue(language) for language in i18n.languages()}
 
 
-def test_every_file_is_taught_or_pictured_once() -> None:
+def test_every_file_is_either_a_lesson_or_a_picture() -> None:
     assert sorted((*LESSONS, *PICTURED)) == sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 
 @pytest.mark.parametrize("key", (*LESSONS, *PICTURED))
-def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key: str) -> None:
+def test_a_lesson_is_done_after_its_moves_and_not_before(key: str) -> None:
     lesson = read_lesson(key)
     assert lesson.name == key and lesson.game.dealer.dice == list(lesson.dice)
     assert not lesson.is_met(lesson.game)
@@ -31,7 +31,7 @@ def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key:
 
 
 @pytest.mark.parametrize("key", (*LESSONS, *PICTURED))
-def test_a_picture_of_a_lesson_shows_its_regions_only_and_is_described_in_every_language(key: str) -> None:
+def test_a_lessons_picture_shows_only_its_regions_and_is_described_in_every_language(key: str) -> None:
     lesson, drawn = read_lesson(key), illustration(key)
     described = {language for language, catalogue in LANGUAGES.items() if f"lesson.{key}.picture" in catalogue}
     assert described == (set(LANGUAGES) if lesson.picture else set())
@@ -41,12 +41,12 @@ def test_a_picture_of_a_lesson_shows_its_regions_only_and_is_described_in_every_
         assert width_of(drawn) < width_of(whole)
 
 
-def test_a_picture_is_drawn_before_the_moves_of_a_lesson_or_after_them() -> None:
+def test_a_picture_is_drawn_before_or_after_the_moves_of_a_lesson() -> None:
     assert "in decline" not in illustration("terrain") and "in decline" in illustration("decline")
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_every_lesson_has_a_small_corner_of_its_own(key: str) -> None:
+def test_every_lesson_has_a_tile_of_its_own(key: str) -> None:
     drawn = tile(key)
     root = ElementTree.fromstring(drawn)
     assert (root.get("width"), root.get("height")) == ("500", "300")
@@ -54,7 +54,7 @@ def test_every_lesson_has_a_small_corner_of_its_own(key: str) -> None:
     assert len({tile(other) for other in LESSONS}) == len(LESSONS)
     ids = {each.get("id", "") for each in root.iter() if each.get("id")}
     assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', drawn)) <= ids
-    # Costs, or the pieces that are left when all is played.
+    # Costs, or the remaining pieces after all steps.
     assert 'class="cost"' in drawn or 'href="#portrait-' in drawn
 
 
@@ -65,12 +65,12 @@ def width_of(svg: str) -> int:
 def test_the_regions_of_a_goal_are_known() -> None:
     assert read_lesson("terrain").regions == ("greyfang", "windtor")
     assert read_lesson("score").regions == ()
-    # What a task does not name is not pointed out.
+    # Regions that a task doesn't name are not highlighted.
     assert read_lesson("decline").regions == () and read_lesson("pick").regions == ("humpback",)
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_a_lesson_begins_from_its_position_as_text(key: str) -> None:
+def test_a_lesson_starts_from_its_position_as_text(key: str) -> None:
     lesson = read_lesson(key)
     state, names, _ = read_position(lesson.position)
     assert state.key() == lesson.state.key() and names == ("p1", "p2")
@@ -78,7 +78,7 @@ def test_a_lesson_begins_from_its_position_as_text(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_a_lesson_has_its_words_in_every_language(key: str) -> None:
+def test_a_lesson_has_texts_in_every_language(key: str) -> None:
     for language, catalogue in LANGUAGES.items():
         missing = [part for part in ("title", "task", "hint", "done") if f"lesson.{key}.{part}" not in catalogue]
         assert not missing, f"{language}: {missing}"

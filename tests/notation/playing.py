@@ -1,4 +1,4 @@
-"""Games played at random, and texts spoilt at random, for tests of positions and records."""
+"""Random games, and randomly damaged texts, for tests of positions and records."""
 
 import random
 import re
@@ -22,7 +22,7 @@ def random_game(
     game: str = "smallworld",
     board: BoardData | None = None,
 ) -> Game:
-    """A game played at random, to its end or for so many actions."""
+    """Play a random game, to its end or for a number of actions."""
     played = new_game(game, seats, seed=seed, deal=deal, board=board)
     player = RandomPlayer(seed)
     while not played.over and len(played.entries) < most:
@@ -31,12 +31,12 @@ def random_game(
 
 
 def sample(name: str) -> str:
-    """The text of a sample file."""
+    """Return the text of a sample file."""
     return (SAMPLES / name).read_text(encoding="utf-8")
 
 
 def spoil(text: str, chance: random.Random) -> str:
-    """The text with one to three changes: lines and characters lost, doubled or moved, words and digits exchanged."""
+    """Apply one to three changes to the text: lose, double or move lines and characters, change words and digits."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         text = _spoil_once(text or "x", chance)
     return text

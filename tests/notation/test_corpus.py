@@ -1,4 +1,4 @@
-"""Positions and records of format 1 with the words of before are read, and written in the words of now."""
+"""Old positions and records of format 1 can be read, and are written with current words."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from smallworld.notation.position import read_position, write_position
 CORPUS = Path(__file__).parents[1] / "corpus"
 POSITIONS = (CORPUS / "positions-1.txt").read_text(encoding="utf-8").split("---\n")
 RECORDS = (CORPUS / "records-1.txt").read_text(encoding="utf-8").split("\f")
-#: What is written otherwise now.
+#: Old words with their current forms.
 WORDS = {
     "\n    fresh: ": "\n    just_picked: ",
     "\nused: ": "\ntable_memory: ",
@@ -19,7 +19,7 @@ WORDS = {
 }
 
 
-def test_the_corpus_has_every_word_that_was_renamed() -> None:
+def test_the_corpus_has_every_renamed_word() -> None:
     assert [word for word in WORDS if not any(word in text for text in POSITIONS)] == []
     for texts in (POSITIONS, RECORDS):
         assert {line for text in texts for line in text.splitlines() if line.startswith("game: ")} == {
@@ -28,7 +28,7 @@ def test_the_corpus_has_every_word_that_was_renamed() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(POSITIONS)))
-def test_a_position_from_before_is_written_in_the_words_of_now(number: int) -> None:
+def test_an_old_position_is_written_with_current_words(number: int) -> None:
     text = POSITIONS[number]
     position = read_position(text)
     for former, new in WORDS.items():
@@ -37,5 +37,5 @@ def test_a_position_from_before_is_written_in_the_words_of_now(number: int) -> N
 
 
 @pytest.mark.parametrize("number", range(len(RECORDS)))
-def test_a_record_from_before_is_read_to_its_end_and_written_as_it_was(number: int) -> None:
+def test_an_old_record_is_read_to_its_end_and_written_unchanged(number: int) -> None:
     assert read_record(RECORDS[number]).record() == RECORDS[number]

@@ -1,4 +1,4 @@
-"""The games on islands as text: positions and records of Small World of Warcraft and Battle for Azeroth."""
+"""Positions and records of the games on islands: Small World of Warcraft and Battle for Azeroth."""
 
 import re
 
@@ -12,14 +12,14 @@ from smallworld.games import board_names, load_board
 from smallworld.games.warcraft.markers import BOMB, HIDDEN, OUTCOMES
 from smallworld.notation.position import write_position
 from tests.notation.playing import random_game, sample
-from tests.notation.test_position import comes_back
+from tests.notation.test_position import round_trips
 from tests.support.playing import PairPlayer, RandomPlayer
 
 GAMES = ("warcraft", "azeroth")
 # Every face of every tile, for every number of players.
 ISLANDS = ("l1a+s1a", "l2b+m1b", "l1b+m1a+s2b", "l2a+m2b+m1a+s1b", "l1a+l2b+m2a+s1a+s2a")
 SEATS = {"l1a+s1a": 2, "l2b+m1b": 2, "l1b+m1a+s2b": 3, "l2a+m2b+m1a+s1b": 4, "l1a+l2b+m2a+s1a+s2a": 5}
-# Combos whose decisions, pieces and memories a random game may not come upon.
+# Combos with decisions, pieces and memories that random games may miss.
 PAIRS = [
     ("goblins", "portal-mage"), ("gnomes", "beast-master"), ("ethereals", "championing"), ("tauren", "intimidating"),
     ("humans", "garrisoned"), ("forsaken", "defensive"), ("worgen", "marshdweller"), ("pandaren", "archaeologist"),
@@ -29,29 +29,29 @@ SAMPLE = "two-isles.position"
 BOMBS = "bombs dale=live moor=dud"
 
 
-def test_the_islands_of_these_tests_are_all_there_are() -> None:
+def test_these_tests_cover_all_islands() -> None:
     assert {island for board in ISLANDS for island in board.split("+")} == set(board_names("warcraft"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("islands", ISLANDS)
-def test_decisions_of_a_game_come_back(game: str, islands: str) -> None:
+def test_positions_in_a_game_round_trip(game: str, islands: str) -> None:
     board = load_board(islands, "warcraft")
     played = random_game(SEATS[islands], 11, deal=False, game=game, board=board)
-    comes_back(played.opening())
+    round_trips(played.opening())
     for number, (_, state) in enumerate(played.replay()):
         if number % 7 == 0 or engine.pending(state).kind in (ids.F_FLIP, ids.F_CHOICE):
-            comes_back(state)
+            round_trips(state)
 
 
 @pytest.mark.parametrize(("race", "power"), PAIRS)
-def test_decisions_of_rare_combos_come_back(race: str, power: str) -> None:
+def test_positions_of_rare_combos_round_trip(race: str, power: str) -> None:
     game = new_game("warcraft", 3, seed=2, deal=False)
     player = PairPlayer(4, game.rules.race_number[race], game.rules.power_number[power])
     while not game.over:
         game.apply(player.action(game.state))
         if len(engine.stack(game.state)) > 4 and len(game.entries) % 4 == 0:
-            comes_back(game.state)
+            round_trips(game.state)
     assert read_record(game.record(), deal=False).record() == game.record()
 
 
@@ -70,7 +70,7 @@ def test_a_record_replays_to_the_same_end(game: str, seats: int, seed: int) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_unfinished_game_goes_on_as_if_nothing_had_happened(game: str) -> None:
+def test_an_unfinished_game_resumes_identically(game: str) -> None:
     whole = random_game(3, 5, game=game)
     played = new_game(game, 3, seed=5)
     player = RandomPlayer(5)
@@ -82,7 +82,7 @@ def test_an_unfinished_game_goes_on_as_if_nothing_had_happened(game: str) -> Non
     assert played.record() == whole.record()
 
 
-def test_the_sample_reads_and_writes_the_same() -> None:
+def test_the_sample_round_trips() -> None:
     state, names, header = read_position(sample(SAMPLE))
     assert write_position(state, names, header) == sample(SAMPLE)
     assert state.rules.board.island == [0, 0, 0, 0, 0, 1]
@@ -90,31 +90,31 @@ def test_the_sample_reads_and_writes_the_same() -> None:
 
 
 def after_the_deployment(seed: int = 2) -> Game:
-    """The sample, played on to the start of ann's turn."""
+    """Return the sample, played on to the start of ann's turn."""
     game = Game.from_position(sample(SAMPLE), seed=seed)
     game.apply("deploy dale 1")
     return game
 
 
-def test_bombs_are_a_line_of_their_own_in_the_round_that_they_open() -> None:
+def test_bombs_have_a_separate_line_in_the_round_they_open() -> None:
     game = after_the_deployment()
     assert game.record().endswith(f"---\n\nround 2\nbob: deploy dale 1\n\nround 3\n{BOMBS}\n")
     assert read_record(game.record()).state.key() == game.state.key()
     assert [entry.seat for entry in game.entries] == [1, ids.CHANCE]  # the dud was known
 
 
-def test_bombs_that_nobody_has_turned_yet_are_left_open() -> None:
+def test_unflipped_bombs_are_left_open() -> None:
     game = Game.from_position(sample(SAMPLE), deal=False)
     game.apply("deploy dale 1")
     assert game.record().endswith("round 2\nbob: deploy dale 1\n")
-    comes_back(game.state)
+    round_trips(game.state)
     begun = Game.from_position(game.state, deal=False)
     begun.apply("flip live")
     assert begun.record().endswith(f"---\n\nround 3\n{BOMBS}\n")
     assert read_record(begun.record(), deal=False).state.key() == begun.state.key()
 
 
-def test_a_relic_is_written_after_the_move_that_turned_it() -> None:
+def test_a_relic_is_written_after_the_move_that_flipped_it() -> None:
     game = after_the_deployment()
     game.apply("conquer cove")
     relic = next(name for name in OUTCOMES[2:] if name in game.record().rpartition("=")[2])
@@ -123,7 +123,7 @@ def test_a_relic_is_written_after_the_move_that_turned_it() -> None:
         read_record(game.record().replace(f"cove = {relic}", "cove = orcs"))
 
 
-# What is put in place of the line of bombs, and why it is refused.
+# Replacements for the line of bombs, with the expected error.
 REFUSED = [
     ("bombs dale=live moor=live", "the bombs flipped here are dale=live moor=dud"),
     ("bombs dale=live", "the bombs flipped here are dale=live moor=dud"),
@@ -138,14 +138,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("line", "reason"), REFUSED)
-def test_bombs_that_are_not_so_are_refused(line: str, reason: str) -> None:
+def test_wrong_bombs_are_refused(line: str, reason: str) -> None:
     game = after_the_deployment()
     game.apply("done")
     with pytest.raises(NotationError, match=re.escape(reason)):
         read_record(game.record().replace(BOMBS, line), deal=False)
 
 
-def test_known_bombs_must_be_told_too() -> None:
+def test_known_bombs_must_be_listed() -> None:
     game = Game.from_position(sample(SAMPLE).replace("dale: [bomb]", "dale: [bomb live]"), seed=1)
     game.apply("deploy dale 1")
     game.apply("done")
@@ -153,7 +153,7 @@ def test_known_bombs_must_be_told_too() -> None:
         read_record(game.record().replace(f"{BOMBS}\n", ""))
 
 
-def test_a_move_with_two_arguments_is_one() -> None:
+def test_a_move_with_two_arguments_is_one_move() -> None:
     game = after_the_deployment()
     assert "swap cove isle" in game.moves() and "swap cove" not in game.moves()
     assert "say with which region as well" in game.explain("swap cove")
@@ -166,7 +166,7 @@ def test_a_move_with_two_arguments_is_one() -> None:
     with pytest.raises(IllegalMove):
         game.undo()
     game.apply(next(action for action in game.legal() if game.text(action) == "swap cove"))
-    comes_back(game.state)
+    round_trips(game.state)
     assert game.record().endswith("ann: swap cove\n")
     assert read_record(game.record()).record() == game.record()
     assert (game.moves(), game.undoable()) == (["swap-with isle"], 1)
@@ -174,15 +174,15 @@ def test_a_move_with_two_arguments_is_one() -> None:
     assert game.state.key() == before
 
 
-def test_what_was_turned_can_not_be_taken_back() -> None:
+def test_flips_cannot_be_undone() -> None:
     game = Game.from_position(sample(SAMPLE).replace("cove: [hidden]", "cove: [hidden ashes]"), seed=2)
     game.apply("deploy dale 1")
     game.apply("conquer cove")
-    assert game.entries[-1].seat == 0  # chance had no say
+    assert game.entries[-1].seat == 0  # forced, so not an action of chance
     assert game.undoable() == 0
 
 
-def test_stacks_that_a_position_fixes_are_kept() -> None:
+def test_stacks_fixed_by_a_position_are_kept() -> None:
     text = sample(SAMPLE).replace(
         "pending:", "stack: [live, heart]\nhidden: {relics: [heart, well]}\nused: 4096\npending:"
     )
@@ -192,7 +192,7 @@ def test_stacks_that_a_position_fixes_are_kept() -> None:
     assert read_position(write_position(state, names, header)).state.key() == state.key()
 
 
-def test_teams_are_in_positions_and_records() -> None:
+def test_positions_and_records_contain_teams() -> None:
     game = random_game(5, 3, 200, game="azeroth")
     text = game.position()
     assert re.findall("team: (.*)", text) == ["alliance", "horde", "neutral", "alliance", "horde"]
@@ -204,7 +204,7 @@ def test_teams_are_in_positions_and_records() -> None:
     assert read_position(swapped.position()).state.key() == swapped.state.key()
 
 
-def test_the_end_of_a_game_in_teams_names_the_faction() -> None:
+def test_the_end_of_a_team_game_names_the_faction() -> None:
     game = random_game(4, 2, game="azeroth")
     faction = game.winning_teams[0]
     assert game.record().endswith(f"; winner {faction}\n")
@@ -214,7 +214,7 @@ def test_the_end_of_a_game_in_teams_names_the_faction() -> None:
         read_record(game.record().replace(f"winner {faction}", f"winner {other}"))
 
 
-def test_islands_are_drawn_by_the_seed_and_named_in_the_header() -> None:
+def test_islands_are_drawn_with_the_seed_and_named_in_the_header() -> None:
     boards = [new_game("warcraft", 3, seed=seed).rules.board.name for seed in (7, 7, 8)]
     assert boards[0] == boards[1] != boards[2]
     game = new_game("warcraft", 3, seed=7)
@@ -228,12 +228,12 @@ def test_islands_are_drawn_by_the_seed_and_named_in_the_header() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 6])
-def test_a_number_of_players_without_islands_is_refused(seats: int) -> None:
+def test_player_counts_without_islands_are_refused(seats: int) -> None:
     with pytest.raises(RulesetError, match="players"):
         new_game("warcraft", [f"p{seat}" for seat in range(seats)])
 
 
-def test_islands_that_are_no_setup_are_refused() -> None:
+def test_invalid_island_choices_are_refused() -> None:
     for seats, islands in ((2, "huge"), (3, "large-small")):
         with pytest.raises(RulesetError, match="can't be chosen for"):
             new_game("warcraft", seats, options=Options(islands=islands))
@@ -244,7 +244,7 @@ def test_islands_that_are_no_setup_are_refused() -> None:
         read_record(text.replace("players:", "options: {islands: large-small}\nplayers:"), "game")
 
 
-# What is put in place of what in the sample, and why its line is refused.
+# Replacements in the sample, with the expected error.
 SPOILT = [
     ("islands: {north", "isles: {north", "unknown key 'isles' in a board"),
     ("peak: 3", "peak: 0", "peak is held, but has no tokens"),
@@ -263,14 +263,14 @@ SPOILT = [
 
 
 @pytest.mark.parametrize(("old", "new", "reason"), SPOILT)
-def test_positions_that_can_not_be_are_refused(old: str, new: str, reason: str) -> None:
+def test_impossible_positions_are_refused(old: str, new: str, reason: str) -> None:
     assert old in sample(SAMPLE)
     with pytest.raises(NotationError, match=rf"^position:\d+: .*{re.escape(reason)}"):
         read_position(sample(SAMPLE).replace(old, new))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_lies_face_down_is_told(game: str) -> None:
+def test_face_down_pieces_are_not_revealed(game: str) -> None:
     played = random_game(4, 6, deal=False, game=game)
     turns = 0
     for _, state in played.replay():
@@ -283,7 +283,7 @@ def test_nothing_that_lies_face_down_is_told(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_views_are_the_same_whatever_lies_face_down(game: str) -> None:
+def test_face_down_pieces_do_not_affect_views(game: str) -> None:
     played = random_game(5, 4, game=game)
     for number, (_, state) in enumerate(played.replay()):
         if number % 5 == 0 and not engine.is_over(state):
@@ -293,7 +293,7 @@ def test_views_are_the_same_whatever_lies_face_down(game: str) -> None:
 
 
 def unseen_otherwise(s: State) -> State:
-    """A copy in which all that lies face down is known to the state, and is something else."""
+    """Return a copy in which all face-down pieces are known to the state, with other identities."""
     twin = s.clone()
     rules = s.rules
     for region in range(rules.board.size):
@@ -308,13 +308,13 @@ def unseen_otherwise(s: State) -> State:
 
 
 def seen(game: Game, s: State, seat: int | None) -> bytes:
-    """The view of a seat as bytes."""
+    """Return a seat's view as bytes."""
     other = game.clone()
     other.state = s
     return msgspec.json.encode(other.observe(seat))
 
 
-def test_views_tell_factions_teams_and_auxiliaries() -> None:
+def test_views_include_factions_teams_and_auxiliaries() -> None:
     text = sample(SAMPLE).replace("goblins portal-mage\n    memory: {race: 102}", "tauren beast-master\n    beasts: 2")
     text = text.replace("  - tauren ranger\n", "").replace("dale: [bomb], moor: [bomb dud]", "peak: [heart]")
     view = Game.from_position(text, seed=1).observe("ann")
@@ -327,7 +327,7 @@ def test_views_tell_factions_teams_and_auxiliaries() -> None:
     assert [player.team for player in teams.players] == ["alliance", "horde", "neutral"]
 
 
-def test_all_see_the_columns_of_all_teams_their_own_first() -> None:
+def test_views_show_all_teams_columns_own_first() -> None:
     game = new_game("azeroth", 5, seed=1)
     views = [game.observe(seat) for seat in (*range(5), None)]
     for view, team in zip(views, [*game.rules.teams, "alliance"], strict=True):

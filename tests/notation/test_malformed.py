@@ -1,4 +1,4 @@
-"""Texts spoilt at random: they are refused with a sentence and its line, or read as something that can be played."""
+"""Randomly damaged texts are either refused with a sentence and a line, or playable."""
 
 import functools
 import random
@@ -16,14 +16,14 @@ from tests.notation.playing import random_game, spoil
 
 @functools.cache
 def games() -> list[Game]:
-    """Games of every kind at many moments."""
+    """Return games of every kind at many moments."""
     found = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
     found += [random_game(2 + seed % 4, seed, 60 + 45 * seed, game="warcraft") for seed in range(8)]
     found += [random_game(2 + seed % 4, seed, 30 + 60 * seed, game="azeroth") for seed in range(4)]
     return found
 
 
-# Played when the first test asks for them, since every process that runs any tests imports this.
+# Played lazily: every test process imports this module.
 positions = st.deferred(lambda: st.sampled_from([game.position() for game in games()]))
 records = st.deferred(lambda: st.sampled_from([game.record() for game in games()]))
 SENTENCE = re.compile(r"text:\d+: .+")
@@ -32,7 +32,7 @@ GENERATORS = st.randoms(use_true_random=False)
 
 @settings(max_examples=400, deadline=None)
 @given(positions, GENERATORS)
-def test_a_spoilt_position_is_refused_or_can_be_played(text: str, chance: random.Random) -> None:
+def test_a_damaged_position_is_refused_or_playable(text: str, chance: random.Random) -> None:
     try:
         state = read_position(spoil(text, chance), "text").state
     except NotationError as error:
@@ -46,7 +46,7 @@ def test_a_spoilt_position_is_refused_or_can_be_played(text: str, chance: random
 
 @settings(max_examples=200, deadline=None)
 @given(records, GENERATORS)
-def test_a_spoilt_record_is_refused_or_replays(text: str, chance: random.Random) -> None:
+def test_a_damaged_record_is_refused_or_replayable(text: str, chance: random.Random) -> None:
     try:
         game = read_record(spoil(text, chance), "text", deal=False)
     except NotationError as error:
@@ -57,7 +57,7 @@ def test_a_spoilt_record_is_refused_or_replays(text: str, chance: random.Random)
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=200))
-def test_any_text_is_refused(text: str) -> None:
+def test_arbitrary_text_is_refused(text: str) -> None:
     for read in (read_position, read_record):
         for candidate in (text, f"position: 1\n{text}", f"record: 1\n{text}\n---\n{text}"):
             try:
@@ -69,6 +69,6 @@ def test_any_text_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("nested", ["[" * 100_000, "{a: " * 50_000, "- " * 50_000])
-def test_what_is_nested_without_end_is_refused(nested: str) -> None:
+def test_endless_nesting_is_refused(nested: str) -> None:
     with pytest.raises(NotationError, match=r"^file:2: the file is nested too deeply$"):
         list(read_documents(f"---\n{nested}", "file"))

@@ -1,4 +1,4 @@
-"""Moves as text: whatever follows a verb is read or refused, and nothing else happens."""
+"""Moves as text: anything after a verb is either read or refused."""
 
 import contextlib
 import itertools
@@ -14,7 +14,7 @@ WORDS = ("ann", "none", "0", "1", "7", "-1", "+1", "²", "human", "alliance", "a
 
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
-def test_any_words_after_any_verb_are_read_or_refused(game: str) -> None:
+def test_any_arguments_of_any_verb_are_read_or_refused(game: str) -> None:
     rules = ruleset(game, len(NAMES))
     words = (*rules.board.regions[:2], *WORDS)
     verbs = {name for verb in rules.verbs for name in (verb.word, verb.name)}

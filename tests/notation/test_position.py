@@ -1,4 +1,4 @@
-"""Positions as text: every state comes back as it was, and what can't be is refused with its line."""
+"""Positions as text: every state round-trips, and impossible ones are refused with their line."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.notation.playing import random_game, sample
 from tests.support.invariants import check
 from tests.support.playing import PairPlayer
 
-# Pairs whose decisions and memories a random game may not come upon.
+# Pairs with decisions and memories that random games may miss.
 PAIRS = [
     ("amazons", "berserk"), ("ghouls", "spirit"), ("sorcerers", "bivouacking"), ("halflings", "stout"),
     ("trolls", "heroic"), ("skeletons", "fortified"), ("orcs", "diplomat"), ("dwarves", "dragon-master"),
@@ -33,8 +33,8 @@ class Moles(Race):
 '''
 
 
-def comes_back(s: State) -> None:
-    """The state is the same after it was written and read, and so are its text and its legal moves."""
+def round_trips(s: State) -> None:
+    """Check that writing and reading preserves the state, its text and its legal moves."""
     text = write_position(s)
     back = read_position(text, content=[EXAMPLES]).state
     assert back.key() == s.key(), text
@@ -44,23 +44,23 @@ def comes_back(s: State) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_decision_of_a_game_comes_back(seats: int) -> None:
+def test_every_position_in_a_game_round_trips(seats: int) -> None:
     game = random_game(seats, 40 + seats, deal=False)
-    comes_back(game.opening())
+    round_trips(game.opening())
     for number, (_, state) in enumerate(game.replay()):
-        # With many players the other half of the decisions, so that each kind is met at every number or two.
+        # With many players, only every other decision, so that each kind is covered by some number of players.
         if seats < 4 or number % 2 == seats % 2:
-            comes_back(state)
+            round_trips(state)
 
 
 @pytest.mark.parametrize(("race", "power"), PAIRS)
-def test_decisions_of_rare_combos_come_back(race: str, power: str) -> None:
+def test_positions_of_rare_combos_round_trip(race: str, power: str) -> None:
     game = new_game(players=3, seed=1, deal=False)
     player = PairPlayer(5, game.rules.race_number[race], game.rules.power_number[power])
     while not game.over:
         game.apply(player.action(game.state))
         if (game.state.conquest_log or len(engine.stack(game.state)) > 4) and len(game.entries) % 3 == 0:
-            comes_back(game.state)
+            round_trips(game.state)
 
 
 def test_the_repr_of_a_state_is_its_position() -> None:
@@ -70,19 +70,19 @@ def test_the_repr_of_a_state_is_its_position() -> None:
 
 
 @pytest.mark.parametrize("page", sorted(RULES.rglob("*.md")), ids=lambda page: page.stem)
-def test_positions_of_scenarios_come_back(page: Path) -> None:
+def test_positions_of_scenarios_round_trip(page: Path) -> None:
     for scenario in read_scenarios(page, [EXAMPLES]):
-        comes_back(scenario.state)
+        round_trips(scenario.state)
 
 
-def test_names_of_players_are_kept_even_where_yaml_would_read_them_otherwise() -> None:
+def test_player_names_that_look_like_other_yaml_types_are_kept() -> None:
     game = random_game(["no", "null", "on"], 3, 60)
     position = read_position(game.position())
     assert position.names == ("no", "null", "on")
     assert position.state.key() == game.state.key()
 
 
-def test_the_sample_reads_and_writes_the_same() -> None:
+def test_the_sample_round_trips() -> None:
     text = sample("mid-turn.position")
     state, names, header = read_position(text)
     assert write_position(state, names, header) == text
@@ -90,7 +90,7 @@ def test_the_sample_reads_and_writes_the_same() -> None:
     check(state)
 
 
-def test_a_position_without_pending_decisions_begins_the_turn() -> None:
+def test_a_position_without_pending_decisions_starts_the_turn() -> None:
     text = "position: 1\ngame: smallworld\nturn: bob\nplayers:\n  ann: {}\n  bob: {active: orcs flying, hand: 9}\n"
     state = read_position(text).state
     assert engine.actor(state) == ids.CHANCE  # the column is filled first
@@ -101,14 +101,14 @@ def test_a_position_without_pending_decisions_begins_the_turn() -> None:
     check(game.state)
 
 
-def test_options_are_in_the_header() -> None:
+def test_the_header_contains_options() -> None:
     game = new_game(players=2, seed=1, first="bob", options=Options(rounds=3, without=frozenset({"orcs", "stout"})))
     text = write_position(game.state)
     assert "options: {first: bob, rounds: 3, without: [orcs, stout]}" in text
     assert read_position(text).state.rules is game.rules
 
 
-def test_home_made_content_is_in_the_header(tmp_path: Path) -> None:
+def test_the_header_contains_custom_content(tmp_path: Path) -> None:
     file = tmp_path / "moles.py"
     file.write_text(HOME_MADE)
     game = new_game(players=2, seed=1, content=[file])
@@ -128,7 +128,7 @@ def test_home_made_content_is_in_the_header(tmp_path: Path) -> None:
     assert beside.names == ("ann", "bob")
 
 
-def test_a_board_that_is_not_shipped_is_written_out() -> None:
+def test_an_unshipped_board_is_written_out() -> None:
     regions = tuple(RegionData(f"land-{i}", "hill", "", ("mine",) if i else (), i == 3, i < 3) for i in range(8))
     board = BoardData("eight", regions, tuple((f"land-{i}", f"land-{i + 1}") for i in range(7)))
     state = new_game(players=2, seed=1, board=board).state
@@ -139,20 +139,20 @@ def test_a_board_that_is_not_shipped_is_written_out() -> None:
     assert back.rules.board.neighbours == state.rules.board.neighbours
 
 
-def test_a_shipped_board_that_was_changed_is_written_out() -> None:
+def test_a_modified_shipped_board_is_written_out() -> None:
     data = load_board("small-world-2")
     changed = BoardData(data.id, data.regions, data.borders[1:])
     assert "borders: [" in write_position(new_game(players=2, seed=1, board=changed).state)
 
 
 def edited(pattern: str, replacement: str) -> str:
-    """The sample with one change."""
+    """Return the sample with one change."""
     text, count = re.subn(pattern, replacement, sample("mid-turn.position"), count=1)
     assert count == 1, pattern
     return text
 
 
-def test_fields_that_are_seldom_filled_are_kept() -> None:
+def test_rarely_used_fields_are_kept() -> None:
     text = edited("    aside: 3\n", "    aside: 3\n    waiting: 2\n    memory: {race: 1, power: 2}\n")
     text = text.replace("{race: humans,", "{race: humans, place: 2,")
     text = text.replace(
@@ -167,7 +167,7 @@ def test_fields_that_are_seldom_filled_are_kept() -> None:
     assert read_position(write_position(state, names, header)).state.key() == state.key()
 
 
-# What is put in place of what, and why its line is refused.
+# Replacements, with the expected error on the replaced line.
 REFUSED = [
     ("position: 1", "position: 2", "unsupported position format 2"),
     ("game: smallworld", "game: checkers", "unknown game 'checkers'"),
@@ -208,7 +208,7 @@ REFUSED = [
     ("choice cat", "choice bob", "choice can't be asked there"),
     (r"pending:\n(  - .*\n)+", "pending: 3\n", "pending must be a list"),
 ]
-# The same where the fault shows in another line.
+# The same, with the error on another line.
 REFUSED_ELSEWHERE = [
     (r"position: 1\n", "", "game: smallworld", "must begin with its format"),
     (
@@ -241,7 +241,7 @@ EVERY = [(old, new, new.strip().split("\n")[0], reason) for old, new, reason in 
 
 
 @pytest.mark.parametrize(("pattern", "replacement", "fault", "reason"), EVERY)
-def test_what_can_not_be_is_refused_with_its_line(pattern: str, replacement: str, fault: str, reason: str) -> None:
+def test_impossible_positions_are_refused_with_line(pattern: str, replacement: str, fault: str, reason: str) -> None:
     text = edited(pattern, replacement)
     with pytest.raises(NotationError) as caught:
         read_position(text, "table.txt")
@@ -251,7 +251,7 @@ def test_what_can_not_be_is_refused_with_its_line(pattern: str, replacement: str
     assert reason in said[2]
 
 
-def test_something_other_than_one_document_is_refused() -> None:
+def test_only_a_single_document_is_accepted() -> None:
     for text in ("", "- 1\n", "position: 1\n---\nposition: 1\n"):
         with pytest.raises(NotationError, match=r"^position:1: "):
             read_position(text)

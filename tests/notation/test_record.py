@@ -1,4 +1,4 @@
-"""Records: a game replays to the same end, goes on where it stopped, and lies are found out by their line."""
+"""Records: a game replays to the same end and resumes where it stopped, and errors are reported with their line."""
 
 import re
 
@@ -25,7 +25,7 @@ def test_a_record_replays_to_the_same_end(seats: int, seed: int) -> None:
     assert again.winners == game.winners
 
 
-def test_the_sample_reads_and_writes_the_same() -> None:
+def test_the_sample_round_trips() -> None:
     text = sample(SAMPLE)
     game = read_record(text)
     assert game.record() == text
@@ -33,7 +33,7 @@ def test_the_sample_reads_and_writes_the_same() -> None:
     assert game.setup.options == Options(rounds=4)
 
 
-def test_comments_blank_lines_and_spaces_do_not_matter() -> None:
+def test_comments_blank_lines_and_spaces_are_ignored() -> None:
     text = sample(SAMPLE)
     head, body = text.split("---\n")
     loose = body.replace(" = ", "  =  ").replace(": ", ":   ").replace("\n", "  # why not\n\n ")
@@ -41,13 +41,13 @@ def test_comments_blank_lines_and_spaces_do_not_matter() -> None:
     assert read_record(text.replace("\n", "\r\n")).record() == text
 
 
-def test_chance_does_not_depend_on_the_seed_of_the_record() -> None:
+def test_replay_does_not_depend_on_the_recorded_seed() -> None:
     text = sample(SAMPLE)
     for seed in ("seed: 1\n", ""):
         assert read_record(text.replace("seed: 23\n", seed)).winners == ("bob",)
 
 
-def test_every_unfinished_game_goes_on_as_if_nothing_had_happened() -> None:
+def test_every_unfinished_game_resumes_identically() -> None:
     whole = random_game(3, 11)
     game = new_game(players=3, seed=11)
     player = RandomPlayer(11)
@@ -58,7 +58,7 @@ def test_every_unfinished_game_goes_on_as_if_nothing_had_happened() -> None:
     assert game.record() == whole.record()
 
 
-def test_a_game_goes_on_with_another_seed_if_it_is_given_one() -> None:
+def test_a_game_resumes_with_a_new_seed_if_given() -> None:
     text = random_game(2, 5, 40).record()
     games = [read_record(text, seed=seed) for seed in (1, 1, 2)]
     for game in games:
@@ -69,7 +69,7 @@ def test_a_game_goes_on_with_another_seed_if_it_is_given_one() -> None:
     assert all(game.record().startswith(text[: text.rindex("\n", 0, -1)]) for game in games)
 
 
-def test_a_game_stopped_between_race_and_power_is_kept_so() -> None:
+def test_a_game_stopped_between_race_and_power_is_preserved() -> None:
     game = new_game(players=2, seed=1, deal=False)
     game.apply("race orcs")
     assert game.record().endswith("---\ndeal = orcs\n")
@@ -81,7 +81,7 @@ def test_a_game_stopped_between_race_and_power_is_kept_so() -> None:
     assert read_record(again.record()).mover in ("ann", "bob")
 
 
-def test_moves_of_a_resumed_game_can_be_taken_back() -> None:
+def test_moves_of_a_resumed_game_can_be_undone() -> None:
     game = read_record(sample(SAMPLE).split("ann: deploy greyfang 1\nbob: pick")[0])
     assert game.mover == "ann"
     assert game.undoable() > 0
@@ -93,7 +93,7 @@ def test_moves_of_a_resumed_game_can_be_taken_back() -> None:
     assert read_record(game.record()).state.key() == game.state.key()
 
 
-def test_a_replay_shows_every_state() -> None:
+def test_a_replay_yields_every_state() -> None:
     game = random_game(3, 4)
     seen = list(game.replay())
     assert [entry for entry, _ in seen] == game.entries
@@ -102,7 +102,7 @@ def test_a_replay_shows_every_state() -> None:
     assert game.state.key() == seen[49][1].key()
 
 
-def test_lines_say_whose_they_are_and_in_which_round() -> None:
+def test_lines_have_their_player_and_round() -> None:
     deal, *moves = lines(read_record(sample(SAMPLE)))
     assert (deal.seat, len(deal.outcomes)) == (ids.CHANCE, 6)
     assert [line.round for line in moves] == sorted(line.round for line in moves)
@@ -112,7 +112,7 @@ def test_lines_say_whose_they_are_and_in_which_round() -> None:
     assert [len(line.entries) for line in moves if line.move == "deploy tanglewick 2"] == [2]
 
 
-def test_a_game_from_a_position_is_recorded_with_it() -> None:
+def test_the_record_of_a_game_from_a_position_contains_it() -> None:
     game = Game.from_position(sample("mid-turn.position"), seed=3)
     player = RandomPlayer(2)
     for _ in range(3):
@@ -126,7 +126,7 @@ def test_a_game_from_a_position_is_recorded_with_it() -> None:
     assert again.position() == sample("mid-turn.position")
 
 
-def test_a_game_from_a_state_leaves_that_state_alone() -> None:
+def test_a_game_from_a_state_does_not_modify_it() -> None:
     state = random_game(4, 9, 120).state
     key = state.key()
     game = Game.from_position(state, ["w", "x", "y", "z"], seed=1)
@@ -137,7 +137,7 @@ def test_a_game_from_a_state_leaves_that_state_alone() -> None:
     assert read_record(game.record()).winners == game.winners
 
 
-def test_a_position_in_which_chance_acts_is_played_on() -> None:
+def test_a_position_with_chance_to_act_is_continued() -> None:
     game = random_game(3, 2, deal=False)
     state = next(state for _, state in game.replay() if engine.pending(state).kind == ids.F_DIE)
     twin = Game.from_position(state, deal=False)
@@ -150,7 +150,7 @@ def test_forced_reveals_are_written_and_checked() -> None:
     left_out = frozenset({"dwarves", "elves", "giants", "halflings", "humans", "orcs", "ratmen", "tritons"})
     game = new_game(players=2, seed=3, options=Options(without=left_out))
     text = game.record()
-    # Six races are left: the last one of the deal is no matter of chance any more.
+    # Six races are left, so the last reveal of the deal is forced.
     assert sum(entry.action.verb == ids.V_RACE for entry in game.entries) == 5
     last = re.findall(r"(\S+) \S+$", text.split("\nfirst")[0])[0]
     assert read_record(text).record() == text
@@ -159,7 +159,7 @@ def test_forced_reveals_are_written_and_checked() -> None:
         read_record(text.replace(f", {last} ", f", {wrong} "))
 
 
-def test_the_dealer_of_a_resumed_game_can_be_chosen() -> None:
+def test_the_dealer_of_a_resumed_game_can_be_replaced() -> None:
     game = read_record(random_game(2, 5, 40).record(), deal=False)
     assert game.dealer is None
     dealer = Dealer(8)
@@ -167,7 +167,7 @@ def test_the_dealer_of_a_resumed_game_can_be_chosen() -> None:
     assert game.dealer is dealer
 
 
-# What is put in place of what, and why its line is refused.
+# Replacements, with the expected error on the replaced line.
 REFUSED = [
     ("record: 1", "record: 2", "unsupported record format 2"),
     ("record: 1", "rekord: 1", "unknown key 'rekord' in the header of a record"),
@@ -207,7 +207,7 @@ REFUSED = [
     ("end: ann 40", "bob: done\nend: ann 40", "bob can't move: the game is over"),
     (r"\n\nround 4", "\nend: ann 40, bob 44; winner bob\nround 4", "the game is not over here"),
 ]
-# The same where the fault shows in another line.
+# The same, with the error on another line.
 REFUSED_ELSEWHERE = [
     (r"players: .*\n", "", "record: 1", "missing key 'players' in the header"),
     (r"---\n", "", "", "missing line ---"),
@@ -239,7 +239,7 @@ EVERY = [(old, new, new.strip().split("\n")[0], reason) for old, new, reason in 
 
 
 @pytest.mark.parametrize(("pattern", "replacement", "fault", "reason"), EVERY)
-def test_what_is_not_so_is_refused_with_its_line(pattern: str, replacement: str, fault: str, reason: str) -> None:
+def test_errors_are_reported_with_their_line(pattern: str, replacement: str, fault: str, reason: str) -> None:
     text, count = re.subn(pattern, replacement, sample(SAMPLE), count=1)
     assert count == 1
     with pytest.raises(NotationError) as caught:
@@ -250,7 +250,7 @@ def test_what_is_not_so_is_refused_with_its_line(pattern: str, replacement: str,
     assert reason in said[2]
 
 
-def test_a_record_with_a_start_has_its_header_there() -> None:
+def test_the_header_of_a_record_with_a_start_is_in_the_start() -> None:
     text = Game.from_position(sample("mid-turn.position")).record()
     with pytest.raises(NotationError, match=r"^record:2: 'game' belongs in the start of a record"):
         read_record(text.replace("record: 1\n", "record: 1\ngame: smallworld\n"))

@@ -1,1 +1,1 @@
-"""Tests of scenario files: what their start means, what they check, and where they are written."""
+"""Tests of scenario files: their start, their checks, and where they are found."""

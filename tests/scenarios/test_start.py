@@ -1,4 +1,4 @@
-"""The start of a scenario: what is left out has a default, and what is wrong is refused with its line."""
+"""The start of a scenario: omitted fields have defaults, and errors are reported with their line."""
 
 import re
 
@@ -35,18 +35,18 @@ marks: {wood: [hidden]}
 
 
 def scenario(text: str) -> Scenario:
-    """The scenario that a text describes."""
+    """Return the scenario described by a text."""
     (document,) = read_documents(text, "start.yaml")
     return Scenario(document)
 
 
 def edited(text: str, old: str, new: str) -> str:
-    """The text with one change."""
+    """Return the text with one change."""
     assert text.count(old) == 1
     return text.replace(old, new)
 
 
-def test_what_is_left_out_has_a_default() -> None:
+def test_omitted_fields_have_defaults() -> None:
     s = scenario(START).state
     assert (s.round, s.seat, [*s.coins], s.hand[s.active(1)]) == (2, 0, [5, 5], 0)
     assert s.count(s.rules.board.number["glen"], s.rules.marker_number["lair"]) == 1
@@ -54,11 +54,11 @@ def test_what_is_left_out_has_a_default() -> None:
     assert len(s.column) == 18
 
 
-def test_a_game_of_one_round_starts_in_it() -> None:
+def test_a_game_of_one_round_starts_in_that_round() -> None:
     assert scenario(f"{START}options: {{rounds: 1}}\n").state.round == 1
 
 
-def test_a_stack_that_is_listed_is_all_of_it() -> None:
+def test_a_listed_stack_is_complete() -> None:
     s = scenario(f"{START}column: [elves flying]\nraces: [orcs]\npowers: [forest, stout]\n").state
     assert [s.rules.races[race].key for race in s.column[::3]] == ["elves", "orcs"]
     assert (s.race_pool, s.race_queue) == (0, ())
@@ -75,7 +75,7 @@ def test_pieces_in_hand_and_on_the_map_come_from_one_box() -> None:
     assert s.supply[s.rules.marker_number["camp"]] == 2
 
 
-# The text that is changed, what is put in place of what, the line that is refused, and why.
+# The text to change, the replacement, the line of the expected error, and the error.
 REFUSED = [
     (START, "  bob:", "  Bob:", 8, "'Bob' can't be a player's name: use lower-case letters and digits"),
     (START, "  bob:", "  end:", 8, "'end' can't be a player's name: reserved word"),
@@ -122,12 +122,12 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "old", "new", "line", "reason"), REFUSED)
-def test_what_is_wrong_is_refused_with_its_line(text: str, old: str, new: str, line: int, reason: str) -> None:
+def test_errors_are_reported_with_their_line(text: str, old: str, new: str, line: int, reason: str) -> None:
     with pytest.raises(NotationError, match=rf"^start\.yaml:{line}: .*{re.escape(reason)}"):
         scenario(edited(text, old, new))
 
 
-def test_a_column_that_is_not_a_number_is_refused() -> None:
+def test_a_non_numeric_column_is_refused() -> None:
     text = f"{TEAMS}play:\n  - check: {{column.alliance.²: none}}\n"
     with pytest.raises(NotationError, match=r"nothing to check called 'column\.alliance\.²'"):
         scenario(text).run()

@@ -1,4 +1,4 @@
-"""Coins are read in one way: by what brought them, or what they were spent on."""
+"""Sources of coins are interpreted in a single place."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_all_coins_have_a_source_and_a_group(game: str, seats: int) -> None:
     assert "other" not in {group for _, group in found}
 
 
-def test_coins_of_a_pick_are_told_apart() -> None:
+def test_coins_of_a_pick_are_separate() -> None:
     paid = Event(events.PAID, seat=0, amount=-2, source="pick")
     laid = Event(events.EARNED, seat=0, amount=3, source="pick")
     assert (source_of(paid), source_of(laid)) == (PICKS, COMBOS)

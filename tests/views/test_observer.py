@@ -1,4 +1,4 @@
-"""Observations: the same layout everywhere, true to the state, and blind to what the seat may not know."""
+"""Observations: a fixed layout, faithful to the state, without anything hidden from the seat."""
 
 import random
 from itertools import product
@@ -13,13 +13,13 @@ from smallworld.games.catalogue import default_board
 from smallworld.views import columns
 from smallworld.views.observation import Field, layout, observer
 
-#: As the documentation numbers them, from 1.
+#: Numbered from 1, as in the documentation.
 TERRAINS = ("field", "forest", "hill", "swamp", "mountain", "sea", "lake")
 TABLES = [(game, seats) for game in GAMES for seats in game_info(game).rounds]
 
 
 def positions(game: str, seats: int, seed: int) -> list[State]:
-    """The states of a random game in which a player decides."""
+    """Yield the states of a random game in which a player decides."""
     s = engine.new(ruleset(game, seats, default_board(game, seats, seed)))
     dealer, chance = Dealer(seed), random.Random(seed)
     found: list[State] = []
@@ -33,7 +33,7 @@ def positions(game: str, seats: int, seed: int) -> list[State]:
 
 
 def entry(field: Field, values: list[int], fields: list[Field], *place: int) -> int:
-    """An entry of a block of equal rows, by its row."""
+    """Return an entry of a block of equal rows, by row."""
     block = [other for other in fields if other.name.split(".")[0] == field.name.split(".")[0]]
     if not field.shape or field.name.startswith("stack"):
         return values[field.start + sum(place)]
@@ -77,7 +77,7 @@ def test_fields_cover_every_entry_once(game: str) -> None:
         ("OFFER", columns.BY_OFFER),
     ],
 )
-def test_a_column_is_at_the_place_of_its_name(prefix: str, table: tuple[tuple[str, str], ...]) -> None:
+def test_columns_match_their_names(prefix: str, table: tuple[tuple[str, str], ...]) -> None:
     columns_of = f"{prefix}_COLUMNS"
     places = {
         name: place for name, place in vars(columns).items() if name.startswith(f"{prefix}_") and name != columns_of
@@ -86,8 +86,8 @@ def test_a_column_is_at_the_place_of_its_name(prefix: str, table: tuple[tuple[st
     assert places == {f"{prefix}_{name.upper()}": place for place, (name, _) in enumerate(table)}
 
 
-def told(s: State, seat: int) -> dict[tuple[str | int, ...], int]:
-    """What the documentation says of each entry that is not 0, by the entry's name and the place in its block."""
+def described(s: State, seat: int) -> dict[tuple[str | int, ...], int]:
+    """Compute each non-zero entry from its documentation, by the entry's name and its place in the block."""
     rules, board, slots = s.rules, s.rules.board, s.rules.slots
     relative = {other: (other - seat) % rules.seats for other in range(rules.seats)}
     actor, pending = engine.actor(s), engine.pending(s)
@@ -155,7 +155,7 @@ def told(s: State, seat: int) -> dict[tuple[str | int, ...], int]:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_entry_says_what_the_documentation_says(game: str, seats: int) -> None:
+def test_every_entry_matches_its_documentation(game: str, seats: int) -> None:
     states = positions(game, seats, 3)
     watch = observer(states[0].rules)
     fields = watch.layout.fields()
@@ -170,11 +170,11 @@ def test_every_entry_says_what_the_documentation_says(game: str, seats: int) -> 
         for seat in range(seats):
             values = list(watch.observe(s, seat))
             assert len(values) == len(numbers)
-            assert {named[number]: value for number, value in enumerate(values) if value} == told(s, seat)
+            assert {named[number]: value for number, value in enumerate(values) if value} == described(s, seat)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_nothing_hidden_makes_a_difference(game: str, seats: int) -> None:
+def test_hidden_information_does_not_affect_observations(game: str, seats: int) -> None:
     chance = random.Random(5)
     hidden = 0
     for s in positions(game, seats, 4)[:-1]:

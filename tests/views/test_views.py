@@ -1,4 +1,4 @@
-"""Views share what has not changed between them, which nobody must notice."""
+"""Views share cached data without visible effects."""
 
 import copy
 import pickle
@@ -13,7 +13,7 @@ from smallworld.views.seat_view import View, observe
 
 
 def a_game(kind: str, players: int, seed: int) -> list[Game]:
-    """Copies of a game at every tenth decision."""
+    """Return copies of a game at every tenth decision."""
     game = new_game(kind, players, seed=seed)
     chance = random.Random(seed)
     found: list[Game] = []
@@ -25,25 +25,25 @@ def a_game(kind: str, players: int, seed: int) -> list[Game]:
 
 
 def seen(games: list[Game]) -> list[bytes]:
-    """What everybody sees of them, and a spectator."""
+    """Return the views of all seats and a spectator."""
     return [msgspec.json.encode(game.observe(seat)) for game in games for seat in (None, *range(len(game.names)))]
 
 
-def test_what_is_remembered_looks_as_it_did_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_views_look_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind, players in (("smallworld", 3), ("warcraft", 2), ("azeroth", 4)):
         games = a_game(kind, players, 4)
         seat_view._region_cache.cache_clear()
         first = seen(games)
         assert seen(games[::-1]) == [text for game in games[::-1] for text in seen([game])]
         assert seen(games) == first
-        # With room for next to nothing, everything is made again and again.
+        # With a tiny cache, everything is rebuilt again and again.
         monkeypatch.setattr(region_cache, "MOST_REMEMBERED", 3)
         seat_view._region_cache.cache_clear()
         assert seen(games) == first
         monkeypatch.undo()
 
 
-def test_tables_of_one_ruleset_keep_their_players_apart() -> None:
+def test_tables_with_one_ruleset_keep_their_own_players() -> None:
     mia, zoe = (new_game(players=[name, "tom"], seed=3) for name in ("mia", "zoe"))
     for _ in range(6):
         for game in (mia, zoe):
@@ -54,7 +54,7 @@ def test_tables_of_one_ruleset_keep_their_players_apart() -> None:
 
 
 def marked() -> View:
-    """A view with a region in which a piece lies."""
+    """Return a view with a region that has a piece."""
     for game in a_game("warcraft", 3, 2):
         found = game.observe(None)
         if any(region.markers for region in found.regions):
@@ -62,7 +62,7 @@ def marked() -> View:
     raise AssertionError("no piece was placed")
 
 
-def test_nobody_can_change_what_others_see() -> None:
+def test_shared_data_cannot_be_modified() -> None:
     shared = marked()
     lying = next(region.markers for region in shared.regions if region.markers)
     name = next(iter(lying))
@@ -76,7 +76,7 @@ def test_nobody_can_change_what_others_see() -> None:
     assert lying[name] > 0
 
 
-def test_a_view_can_be_copied_sent_and_changed_then() -> None:
+def test_a_view_can_be_copied_sent_and_then_modified() -> None:
     shared = marked()
     for other in (pickle.loads(pickle.dumps(shared)), copy.deepcopy(shared)):
         assert other == shared
@@ -85,6 +85,6 @@ def test_a_view_can_be_copied_sent_and_changed_then() -> None:
     assert msgspec.json.decode(msgspec.json.encode(shared), type=View) == shared
 
 
-def test_looking_at_a_table_from_outside_needs_no_tuple_of_names() -> None:
+def test_names_can_be_any_sequence() -> None:
     game = new_game(seed=1)
     assert observe(game.state, 0, list(game.names)) == game.observe(0)

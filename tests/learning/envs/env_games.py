@@ -1,4 +1,4 @@
-"""Which games environments are tested with, and random moves in them."""
+"""The games that environments are tested with, and random moves in them."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ SHORT = Options(rounds=1)
 
 
 def positions(game: str, players: int, seed: int, options: Options = SHORT) -> Iterator[tuple[Arena, State]]:
-    """Every position of a random game in which a seat acts, and the last."""
+    """Yield every position of a random game in which a seat acts, and the last."""
     arena = EnvConfig(game, players, options=options).arena(seed)
     s = engine.new(arena.rules)
     dealer = Dealer(seed)

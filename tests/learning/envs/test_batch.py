@@ -1,4 +1,4 @@
-"""A batch plays many games at once by the rules, and begins new ones by itself."""
+"""A batch plays many games at once by the rules, and starts new ones automatically."""
 
 import numpy as np
 import numpy.typing as npt
@@ -17,13 +17,13 @@ SIZE = 6
 
 
 def choose(step: Step, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """A random legal action for every game."""
+    """Choose a random legal action for every game."""
     chosen: npt.NDArray[np.int64] = np.argmax(step.masks * rng.random(step.masks.shape), axis=1)
     return chosen
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rows_are_what_the_seats_to_act_see_and_may_do(game: str) -> None:
+def test_rows_match_the_views_and_masks_of_the_seats_to_act(game: str) -> None:
     batch = Batch(game, 3, SIZE, seed=1, options=Options(rounds=1))
     step = batch.reset()
     rng = np.random.default_rng(1)
@@ -45,7 +45,7 @@ def test_rows_are_what_the_seats_to_act_see_and_may_do(game: str) -> None:
 
 
 class Fickle(Race):
-    """Is paid for things that no shipped race is paid for."""
+    """Earns income for things that no shipped race is paid for."""
 
     key = "fickle"
     number = 6
@@ -55,7 +55,7 @@ class Fickle(Race):
         return s.hand[army] + s.round + engine.pending(s).kind + max(s.tokens)
 
 
-def test_incomes_that_depend_on_anything_are_up_to_date() -> None:
+def test_arbitrary_income_is_up_to_date() -> None:
     batch = Batch("smallworld", 2, SIZE, seed=2, options=Options(content=Content(races=(Fickle,))))
     step = batch.reset()
     rng = np.random.default_rng(1)
@@ -128,6 +128,6 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 2.5, "3"])
-def test_a_batch_needs_a_game(size: object) -> None:
+def test_step_requires_reset(size: object) -> None:
     with pytest.raises(RulesetError, match=f"a whole number of games, at least one, not {size!r}"):
         Batch("smallworld", 2, size)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Batches in several processes: the same games for any number of them, and clean ends."""
+"""Batches in several processes: the same games for any number of them, and clean shutdowns."""
 
 import multiprocessing
 import os
@@ -26,7 +26,7 @@ SIZE = 5
 
 @pytest.fixture(params=METHODS)
 def method(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each way of starting processes that this system has."""
+    """Each start method of processes on this system."""
     before = multiprocessing.get_start_method(allow_none=True)
     multiprocessing.set_start_method(request.param, force=True)
     yield request.param
@@ -34,7 +34,7 @@ def method(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def played(workers: int, game: str = "smallworld", rewards: str = "win") -> list[bytes]:
-    """Everything that some steps of a batch show, in which games end."""
+    """Return everything that some steps of a batch show, in which games end."""
     found = []
     rng = np.random.default_rng(1)
     with Batch(game, 2, SIZE, seed=4, options=SHORT, workers=workers, rewards=rewards) as batch:  # type: ignore[arg-type]
@@ -54,7 +54,7 @@ def test_the_games_are_the_same_for_any_number_of_workers(method: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "rewards"), [("smallworld", "coins"), ("warcraft", "win")])
-def test_so_they_are_with_islands_and_coins(game: str, rewards: str) -> None:
+def test_the_same_holds_with_islands_and_coins(game: str, rewards: str) -> None:
     assert played(SIZE, game, rewards) == played(1, game, rewards)
 
 
@@ -74,7 +74,7 @@ def test_an_illegal_action_changes_no_game() -> None:
             _ = batch.tables
 
 
-def test_what_is_remembered_cannot_be_written_to() -> None:
+def test_cached_rows_are_read_only() -> None:
     for workers in (1, 2):
         with Batch("smallworld", 2, 2, seed=1, workers=workers) as batch:
             step = batch.reset()
@@ -84,7 +84,7 @@ def test_what_is_remembered_cannot_be_written_to() -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 5, 1.5, "2", None])
-def test_there_are_as_many_workers_as_games_at_most(workers: object) -> None:
+def test_there_are_at_most_as_many_workers_as_games(workers: object) -> None:
     with pytest.raises(RulesetError, match=f"a batch of 4 needs 1 to 4 workers, not {workers!r}"):
         Batch("smallworld", 2, 4, workers=workers)  # type: ignore[arg-type]
 
@@ -94,7 +94,7 @@ def processes(batch: Batch) -> list[multiprocessing.process.BaseProcess]:
     return list(batch._crew.processes)
 
 
-def test_a_worker_that_is_killed_ends_the_batch_with_a_sentence(method: str) -> None:
+def test_a_killed_worker_ends_the_batch_with_a_sentence(method: str) -> None:
     batch = Batch("smallworld", 2, 3, seed=1, workers=3)
     step = batch.reset()
     first, second = processes(batch)
@@ -107,7 +107,7 @@ def test_a_worker_that_is_killed_ends_the_batch_with_a_sentence(method: str) -> 
         batch.reset()
 
 
-def test_closing_and_forgetting_end_the_processes() -> None:
+def test_closing_or_dropping_a_batch_ends_the_processes() -> None:
     batch = Batch("smallworld", 2, 2, seed=1, workers=2)
     batch.reset()
     (closed,) = processes(batch)
@@ -135,7 +135,7 @@ class Faulty(Race):
 
 
 @pytest.mark.skipif("fork" not in METHODS, reason="races of one's own need processes that are forked")
-def test_what_goes_wrong_in_a_worker_is_told() -> None:
+def test_errors_in_a_worker_are_reported() -> None:
     before = multiprocessing.get_start_method(allow_none=True)
     multiprocessing.set_start_method("fork", force=True)
     try:
@@ -173,7 +173,7 @@ PROGRAM = textwrap.dedent(
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there, and not only waiting to be buried."""
+    """Whether a process is running, and not a zombie."""
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
             return file.read().rpartition(")")[2].split()[0] != "Z"
@@ -194,7 +194,7 @@ def test_no_process_outlives_the_program(method: str, how: signal.Signals, tmp_p
         assert program.stdout is not None and program.stderr is not None
         workers = [int(pid) for pid in program.stdout.readline().split()]
         assert len(workers) == 1 and is_running(workers[0])
-        # Ctrl-C reaches the whole group, as it does in a terminal.
+        # Ctrl-C reaches the whole group, as in a terminal.
         (os.killpg if how == signal.SIGINT else os.kill)(program.pid, how)
         complaint = program.stderr.read()
     until = time.monotonic() + 60

@@ -1,4 +1,4 @@
-"""What docs/environments.md shows works, and what it says of the numbers is so."""
+"""The examples in docs/environments.md run, and its numbers are correct."""
 
 import contextlib
 import io
@@ -35,7 +35,7 @@ def test_there_is_an_example_for_each_interface() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_layout_of_a_game_is_told_as_it_is(game: str) -> None:
+def test_the_documented_layout_is_current(game: str) -> None:
     assert describe(game) in DOCUMENT
 
 

@@ -15,9 +15,9 @@ from tests.learning.envs.env_games import SHORT, TABLES
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-# Numbers of any size are allowed in an observation, which it takes for an oversight.
+# The checker warns about unbounded observations, which are intended.
 @pytest.mark.filterwarnings("ignore:.*A Box observation space (minimum|maximum) value:UserWarning")
-def test_the_checker_has_nothing_to_say(game: str, players: int) -> None:
+def test_the_checker_passes(game: str, players: int) -> None:
     env = gymnasium.make(ID, game=game, players=players, opponents="random", options=SHORT)
     check_env(env.unwrapped, skip_render_check=True)
 
@@ -31,7 +31,7 @@ def test_it_renders(mode: str) -> None:
     assert isinstance(found, wanted)
 
 
-def test_people_see_every_position_without_asking(capsys: pytest.CaptureFixture[str]) -> None:
+def test_human_mode_shows_every_position(capsys: pytest.CaptureFixture[str]) -> None:
     env = made(render_mode="human", opponents="random")
     env.reset(seed=1)
     first = capsys.readouterr().out
@@ -42,12 +42,12 @@ def test_people_see_every_position_without_asking(capsys: pytest.CaptureFixture[
 
 
 def made(**options: object) -> SmallWorldEnv:
-    """An environment without wrappers."""
+    """Make an environment without wrappers."""
     return cast(SmallWorldEnv, gymnasium.make(ID, **options).unwrapped)  # type: ignore[arg-type]
 
 
 def random_game(env: SmallWorldEnv, seed: int) -> float:
-    """What a game of random legal moves brings."""
+    """Return the rewards of a game of random legal moves."""
     rng = np.random.default_rng(seed)
     env.reset(seed=seed)
     while True:
@@ -64,16 +64,16 @@ def test_games_against_bots_are_won_and_lost() -> None:
     assert {random_game(env, seed) for seed in range(12)} == {1.0, -1.0}
 
 
-def test_any_seat_is_taken_unless_one_is_chosen() -> None:
+def test_the_seat_is_random_unless_chosen() -> None:
     env = made(players=3, opponents="random")
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
     env = made(players=3, opponents=["random", "greedy"], seat=2)
     assert env.reset(seed=1)[1]["seat"] == 2
-    # In the order of turns after the own seat.
+    # In turn order after the own seat.
     assert [bot.name if bot else "" for bot in env.table.bots] == ["random", "greedy", ""]
 
 
-def test_an_illegal_action_ends_the_game_and_says_why() -> None:
+def test_an_illegal_action_ends_the_game_with_an_explanation() -> None:
     env = made(opponents="random")
     env.reset(seed=3)
     before = env.table.state.key()
@@ -84,7 +84,7 @@ def test_an_illegal_action_ends_the_game_and_says_why() -> None:
 
 
 @pytest.mark.parametrize("action", [1.7, "1", None])
-def test_what_is_no_number_of_an_action_is_not_taken_for_one(action: object) -> None:
+def test_non_integer_actions_are_refused(action: object) -> None:
     env = made(opponents="random")
     env.reset(seed=3)
     before = env.table.state.key()
@@ -94,13 +94,13 @@ def test_what_is_no_number_of_an_action_is_not_taken_for_one(action: object) -> 
     env.step(np.array(np.argmax(env.action_masks())))  # type: ignore[arg-type]
 
 
-def test_the_mask_is_in_the_info_too() -> None:
+def test_the_mask_is_also_in_the_info() -> None:
     env = made(opponents="random")
     _, info = env.reset(seed=3)
     assert np.array_equal(np.asarray(info["action_mask"]), env.action_masks())
 
 
-def test_coins_of_the_own_seat_are_rewards() -> None:
+def test_rewards_are_the_coins_of_the_own_seat() -> None:
     env = made(opponents="random", rewards="coins", seat=0, options=Options(rounds=2))
     env.reset(seed=5)
     rng = np.random.default_rng(5)

@@ -1,4 +1,4 @@
-"""Actions and observations as numbers: the same layout everywhere, exactly what is legal, and nothing hidden."""
+"""Actions and observations as numbers: a fixed layout, exactly the legal actions, and nothing hidden."""
 
 import random
 
@@ -46,7 +46,7 @@ def test_fields_and_blocks_fill_the_layouts(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_masks_are_what_the_engine_finds_legal(game: str, players: int) -> None:
+def test_masks_match_the_engines_legal_actions(game: str, players: int) -> None:
     for arena, s in positions(game, players, players, Options(rounds=2)):
         actor = engine.actor(s)
         for seat in range(players):
@@ -68,7 +68,7 @@ def test_every_action_has_one_number(game: str, players: int) -> None:
         assert len(numbers) == len(set(numbers)) == len(known.rules.actions)
 
 
-def test_seats_that_an_action_names_are_counted_from_the_one_that_acts() -> None:
+def test_seat_arguments_are_counted_from_the_acting_seat() -> None:
     known = EnvConfig("smallworld", 3).any
     (ally,) = [field for field in known.layout.fields if field.name == "ally"]
     assert ally.size == 6
@@ -81,7 +81,7 @@ def test_seats_that_an_action_names_are_counted_from_the_one_that_acts() -> None
 
 
 def alike(s: State, seat: int, chance: random.Random) -> State:
-    """A state that differs only in what the seat may not know."""
+    """Return a state that differs only in what is hidden from the seat."""
     other = s.clone()
     if not engine.is_over(s):
         for number, coins in enumerate(engine.known_coins(s, seat)):
@@ -98,7 +98,7 @@ def alike(s: State, seat: int, chance: random.Random) -> State:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_states_that_differ_only_in_what_a_seat_may_not_know_look_the_same(game: str, players: int) -> None:
+def test_hidden_differences_do_not_affect_observations(game: str, players: int) -> None:
     chance = random.Random(players)
     differing = 0
     for arena, s in positions(game, players, 10 + players, Options(rounds=3)):
@@ -111,7 +111,7 @@ def test_states_that_differ_only_in_what_a_seat_may_not_know_look_the_same(game:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_looking_changes_nothing(game: str, players: int) -> None:
+def test_observing_changes_nothing(game: str, players: int) -> None:
     for arena, s in positions(game, players, 3):
         before = s.key()
         for seat in range(players):
@@ -120,7 +120,7 @@ def test_looking_changes_nothing(game: str, players: int) -> None:
         assert s.key() == before
 
 
-def test_a_larger_board_of_ones_own_gets_more_room() -> None:
+def test_a_larger_custom_board_enlarges_the_layout() -> None:
     first = load_board("small-world-5")
     regions = (*first.regions, *(RegionData(f"more-{number}", "field", edge=True) for number in range(3)))
     known = EnvConfig("smallworld", 5, BoardData("large", regions, first.borders)).any

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests pass, chance nodes are explicit, and states can be copied and kept."""
+"""OpenSpiel's own tests pass, chance nodes are explicit, and states can be copied and stored."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_a_random_simulation_passes(game: str, players: int) -> None:
 
 
 def test_a_playthrough_can_be_replayed() -> None:
-    # It imports half of SciPy, for which every process that collects tests would wait.
+    # Imported here because it imports half of SciPy, which would slow down test collection.
     from open_spiel.python.algorithms.generate_playthrough import playthrough
 
     game = f"{NAME}(game=smallworld,players=2,rounds=1)"
@@ -41,7 +41,7 @@ def test_a_playthrough_can_be_replayed() -> None:
     assert playthrough(game, actions, seed=1) == text
 
 
-def test_uneven_teams_are_a_game_of_general_sum() -> None:
+def test_games_of_uneven_teams_are_general_sum() -> None:
     def utility(parameters: str) -> pyspiel.GameType.Utility:
         return pyspiel.load_game(f"{NAME}({parameters})").get_type().utility
 
@@ -50,7 +50,7 @@ def test_uneven_teams_are_a_game_of_general_sum() -> None:
     assert utility("game=smallworld,players=5") == pyspiel.GameType.Utility.ZERO_SUM
 
 
-def test_a_copy_goes_its_own_way_and_a_kept_state_comes_back() -> None:
+def test_copies_are_independent_and_stored_states_are_restored() -> None:
     game = pyspiel.load_game(f"{NAME}(players=3)")
     state = game.new_initial_state()
     rng = np.random.default_rng(2)
@@ -64,7 +64,7 @@ def test_a_copy_goes_its_own_way_and_a_kept_state_comes_back() -> None:
     assert back.legal_actions() == state.legal_actions()
 
 
-def test_an_observation_is_what_one_seat_sees_with_its_parts_by_name() -> None:
+def test_an_observation_is_one_seats_view_with_named_parts() -> None:
     game = pyspiel.load_game(f"{NAME}(game=azeroth,players=4)")
     state = game.new_initial_state()
     seen = make_observation(game)

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests pass for every game and number of players, and the rules are kept."""
+"""PettingZoo's own tests pass for every game and number of players, and the rules are followed."""
 
 import functools
 import importlib
@@ -18,7 +18,7 @@ from smallworld.learning.envs.env_config import Rewards
 from smallworld.learning.envs.render import RenderMode
 from tests.learning.envs.env_games import SHORT, TABLES
 
-# What it says of every environment with a mask beside the observation, but for its own.
+# PettingZoo's warnings about environments with an action mask, except its own.
 masks_are_unusual = pytest.mark.filterwarnings(
     "ignore:Observation space for each agent probably should be:UserWarning",
     "ignore:Observation is not a NumPy array:UserWarning",
@@ -28,12 +28,12 @@ ENOUGH = 60
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @masks_are_unusual
-def test_the_api_is_pettingzoos(game: str, players: int) -> None:
+def test_pettingzoos_api_test_passes(game: str, players: int) -> None:
     api_test(pettingzoo.env(game, players, options=SHORT), num_cycles=ENOUGH)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_a_seed_makes_the_same_game(game: str, players: int) -> None:
+def test_a_seed_reproduces_the_game(game: str, players: int) -> None:
     seed_test(functools.partial(pettingzoo.env, game, players, options=SHORT), num_cycles=ENOUGH)
 
 
@@ -41,7 +41,7 @@ def test_a_seed_makes_the_same_game(game: str, players: int) -> None:
 def test_text_and_drawings_are_rendered(game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     def env(render_mode: RenderMode) -> AECEnv[str, pettingzoo.AgentObservation, int]:
         made = pettingzoo.env(game, players, default_board(game, players, 1), render_mode=render_mode)
-        # Pixels take half a second for each picture, and have a test of their own.
+        # Pixels take half a second per picture, and have their own test.
         made.metadata["render_modes"].remove("rgb_array")
         return made
 
@@ -61,7 +61,7 @@ def test_pixels_are_rendered(game: str, players: int) -> None:
 
 
 def play(game: str, players: int, rewards: Rewards, seed: int) -> tuple[dict[str, float], list[int], list[int]]:
-    """A random game: all that each agent earned, who won, and the coins at the end."""
+    """Play a random game; return each agent's rewards, the winners, and the final coins."""
     env = pettingzoo.raw_env(game, players, options=Options(rounds=2), rewards=rewards)
     env.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -76,7 +76,7 @@ def play(game: str, players: int, rewards: Rewards, seed: int) -> tuple[dict[str
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_winner_gets_what_the_others_lose(seed: int) -> None:
+def test_the_winner_gains_what_the_others_lose(seed: int) -> None:
     earned, winners, _ = play("smallworld", 3, "win", seed)
     assert sum(earned.values()) == pytest.approx(0)
     share = (3 / len(winners) - 1) / 2
@@ -122,7 +122,7 @@ def test_an_illegal_move_ends_the_game_in_the_usual_environment() -> None:
     assert all(env.terminations.values())
 
 
-def test_who_does_not_act_may_do_nothing() -> None:
+def test_agents_that_are_not_to_act_have_no_legal_actions() -> None:
     env = pettingzoo.env("warcraft", 3)
     env.reset(seed=4)
     for agent in env.agents:
@@ -144,7 +144,7 @@ def test_wrong_arguments_get_a_sentence(wrong: dict[str, object], sentence: str)
         pettingzoo.env(**wrong)  # type: ignore[arg-type]
 
 
-def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_a_missing_package_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(ImportError, match=r"^this needs PettingZoo: pip install 'smallworld-engine\[rl\]'$"):
         importlib.reload(pettingzoo)

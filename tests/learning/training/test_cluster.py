@@ -1,4 +1,4 @@
-"""Work spread over Ray, on a cluster of this one machine."""
+"""Work spread over Ray, on a cluster of this machine alone."""
 
 import pytest
 
@@ -11,12 +11,12 @@ pytestmark = pytest.mark.ray
 
 
 @pytest.mark.parametrize("address", ["auto", "127.0.0.1:9", "nowhere.invalid:6379"])
-def test_an_address_where_nobody_answers_is_refused(address: str) -> None:
+def test_an_unreachable_address_is_refused(address: str) -> None:
     with pytest.raises(RulesetError, match=f"--ray {address}: no Ray cluster answers: ."):
         OverRay(address)
 
 
-def test_a_cluster_plays_what_this_process_plays() -> None:
+def test_a_cluster_gives_the_same_results_as_this_process() -> None:
     pieces = self_play("smallworld", 4, 1, 5, None)
     over_ray = dict(OverRay("local")(do_piece, pieces))
     assert over_ray == dict(OverProcesses(1)(do_piece, pieces))

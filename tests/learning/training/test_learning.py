@@ -1,4 +1,4 @@
-"""Learning with PyTorch: the same sums as in numpy, a loss that falls, and the same weights from the same seed."""
+"""Training with PyTorch: the same forward pass as NumPy, a decreasing loss, and reproducible weights."""
 
 from pathlib import Path
 
@@ -15,12 +15,12 @@ from smallworld.learning.training.positions import read_positions
 from smallworld.learning.training.schedule import TABLES
 from smallworld.learning.training.self_play import SelfPlay, adjacencies, play
 
-# PyTorch is imported by the tests themselves: this module is read where it is not installed, too.
+# The tests themselves import PyTorch, so that the module can be collected without it.
 pytestmark = pytest.mark.torch
 
 
 def material(folder: Path, game: str, steps: int, seed: int = 1) -> Material:
-    """What a few games teach."""
+    """Training data of a few games."""
     piece = folder / f"{game}.npz"
     if not piece.exists():
         piece.write_bytes(play(SelfPlay(TABLES[game], 6, 5, None, 0.3, 1.0)))
@@ -28,7 +28,7 @@ def material(folder: Path, game: str, steps: int, seed: int = 1) -> Material:
 
 
 def learn(wanted: Material) -> Learned:
-    """Learn on the processor, which every machine has."""
+    """Train on the CPU, which every machine has."""
     return make_learner("torch", "cpu").learn(wanted, lambda step: None)
 
 
@@ -40,7 +40,7 @@ def test_numpy_and_torch_agree(tmp_path: Path, game: str) -> None:
 
     wanted = material(tmp_path, game, 1)
     arrays = initial_weights(wanted.rules, 7)
-    # Drawn anew, since offsets begin at zero, where a mistake about them could not be seen.
+    # Random values: biases start at zero, which would hide errors about them.
     chance = np.random.default_rng(7)
     for name in [name for name in arrays if name.endswith("bias")]:
         arrays[name] = chance.standard_normal(arrays[name].shape).astype(np.float32) * np.float32(0.1)
@@ -73,7 +73,7 @@ def test_the_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
     assert not np.array_equal(once.arrays["last"], other.arrays["last"])
 
 
-def test_a_device_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)

@@ -1,4 +1,4 @@
-"""Rounds of training with a learner that needs no PyTorch: what is kept, gone on with, and the same again."""
+"""Rounds of training with a learner without PyTorch: saving, resuming, and reproducibility."""
 
 import itertools
 import shutil
@@ -50,16 +50,16 @@ SMALL: dict[str, int | str | None] = {
 
 
 class Shipped:
-    """A learner that already knows what comes with the package."""
+    """A learner that returns the shipped weights."""
 
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
-        """Answer with the shipped weights."""
+        """Return the shipped weights."""
         tell(material.steps)
         return Learned(NetworkWeights.load(SHIPPED).arrays, 8.0, 0.8)
 
 
 class Interrupted:
-    """Work in this process that somebody stops after some pieces; it counts those that were done."""
+    """Executes pieces in this process, and is interrupted after some; records the finished ones."""
 
     def __init__(self, most: int = 10**6) -> None:
         self.most = most
@@ -75,7 +75,7 @@ class Interrupted:
 
 
 def silent(what: str, done: int, total: int) -> None:
-    """Tell nobody."""
+    """Check the progress without reporting it."""
     assert 0 <= done <= total, what
 
 
@@ -96,17 +96,17 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def trained(whole: Path, tmp_path: Path) -> Path:
-    """The same, to be changed."""
+    """A writable copy of it."""
     return Path(shutil.copytree(whole, tmp_path / "run"))
 
 
 def network(folder: Path, number: int = 1) -> bytes:
-    """The weights that a round ended with."""
+    """Return the weights at the end of a round."""
     return (folder / f"round-{number:03}" / "network.npz").read_bytes()
 
 
 def with_best(folder: Path, weights: bytes) -> None:
-    """Let these weights be the best after a first round."""
+    """Make these weights the best after a first round."""
     opened = open_folder(folder, SMALL)
     (folder / "round-001" / "network.npz").write_bytes(weights)
     first = msgspec.structs.replace(opened.record.rounds[0], kept=True)
@@ -134,7 +134,7 @@ def test_the_same_seed_gives_the_same_weights_with_any_number_of_workers(whole: 
 
 
 @pytest.mark.parametrize("most", [1, 3])
-def test_a_stopped_round_goes_on_with_the_pieces_that_are_there(whole: Path, tmp_path: Path, most: int) -> None:
+def test_an_interrupted_round_resumes_with_its_finished_pieces(whole: Path, tmp_path: Path, most: int) -> None:
     folder = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
         run(folder, most=most)
@@ -148,7 +148,7 @@ def test_a_stopped_round_goes_on_with_the_pieces_that_are_there(whole: Path, tmp
     assert list(train(opened, 1, LinearLearner(), Interrupted(0), silent)) == []
 
 
-def test_a_network_that_is_not_better_is_not_kept(trained: Path) -> None:
+def test_a_worse_network_is_discarded(trained: Path) -> None:
     with_best(trained, SHIPPED.read_bytes())
     last = run(trained, 2).rounds[-1]
     assert not last.kept and last.against_best.share < 0.5
@@ -156,9 +156,9 @@ def test_a_network_that_is_not_better_is_not_kept(trained: Path) -> None:
     assert network(trained, 2) != SHIPPED.read_bytes()
 
 
-def test_a_network_that_is_better_is_kept(trained: Path) -> None:
+def test_a_better_network_is_kept(trained: Path) -> None:
     wrong = NetworkWeights.load(SHIPPED)
-    # One that takes the worst for the best.
+    # Prefers the worst option.
     wrong.arrays["last"] *= -1
     with_best(trained, weights_file(wrong.arrays, {"races": [*wrong.races], "powers": [*wrong.powers]}))
     record = run(trained, 2, Shipped())
@@ -168,23 +168,23 @@ def test_a_network_that_is_better_is_kept(trained: Path) -> None:
     assert all(np.array_equal(array, best[name]) for name, array in NetworkWeights.load(SHIPPED).arrays.items())
 
 
-def test_games_that_are_measured_on_are_not_learned_from(whole: Path) -> None:
+def test_held_back_games_are_not_trained_on(whole: Path) -> None:
     positions = read_positions(sorted((whole / "round-001").glob("games-*.npz")), "smallworld")
     learned, measured = positions.split(3)
     assert sorted([*learned, *measured]) == [*range(positions.count)]
-    assert [*learned] != sorted(learned), "they are learned from in drawn order"
-    # Positions are kept game by game: all but one game are on one side of the cut.
+    assert [*learned] != sorted(learned), "training rows are in random order"
+    # Positions are stored game by game: at most one game is on both sides of the split.
     assert len(measured) and min(measured) > max(learned)
 
 
-def test_better_means_that_chance_is_ruled_out() -> None:
+def test_better_means_significantly_better() -> None:
     assert MatchScore(400, 221).is_better
     assert not MatchScore(400, 212).is_better
     assert not MatchScore(400, 200).is_better
     assert MatchScore(4, 4).is_better and not MatchScore(3, 3).is_better
 
 
-def test_games_that_nothing_is_learned_from_any_more_are_deleted(tmp_path: Path) -> None:
+def test_games_no_longer_learned_from_are_deleted(tmp_path: Path) -> None:
     folder = TrainingFolder(tmp_path / "run", open_folder(tmp_path / "run", {**SMALL, "games": 1}).record)
     score = MatchScore(6, 3)
     for number in (1, 2):
@@ -200,7 +200,7 @@ def test_games_that_nothing_is_learned_from_any_more_are_deleted(tmp_path: Path)
 
 
 def moves(count: int) -> list[str]:
-    """The first moves of self-play with the network."""
+    """Return the first moves of self-play with the network."""
     s, dealer = engine.new(ruleset("smallworld", 2)), Dealer(2)
     found: list[str] = []
     judge = NetworkJudge(NetworkWeights.load(SHIPPED))
@@ -215,7 +215,7 @@ def moves(count: int) -> list[str]:
 
 
 def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the networks of a match decided, in all its games."""
+    """Return the decisions of a match's networks, in all its games."""
     found: list[str] = []
     choose = PlannerBot.choose
 
@@ -231,7 +231,7 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_neither_self_play_nor_a_match_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_self_play_and_matches_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     at_leisure = moves(25), decided(monkeypatch)
     hours = itertools.count(0, 3600)
     monkeypatch.setattr("smallworld.bots.planner.perf_counter", lambda: float(next(hours)))
