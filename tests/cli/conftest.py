@@ -1,4 +1,4 @@
-"""Commands run inside the test process, as a user would type them."""
+"""Runs commands inside the test process, as a user would type them."""
 
 import errno
 import io
@@ -12,7 +12,7 @@ from smallworld.cli import main
 
 
 class Answer(NamedTuple):
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -20,12 +20,12 @@ class Answer(NamedTuple):
 
     @property
     def flat(self) -> str:
-        """What was printed, without its line breaks."""
+        """The output without line breaks."""
         return " ".join(self.out.split())
 
 
 class Command(Protocol):
-    """Runs a command; `typed` are the lines that come from stdin."""
+    """Runs a command; `typed` are the lines of stdin."""
 
     def __call__(self, *arguments: str | Path, typed: Iterable[str] = ()) -> Answer: ...
 
@@ -49,7 +49,7 @@ def sw(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> C
 
 @pytest.fixture(scope="session")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A whole game between bots and somebody who always takes the first move, saved as a record."""
+    """The saved record of a whole game between bots and a player who always takes the first move."""
     path = tmp_path_factory.mktemp("records") / "whole.game"
     before = pytest.MonkeyPatch()
     before.setattr("sys.stdin", io.StringIO("1\n" * 900))
@@ -62,7 +62,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> str:
-    """No file can be written; what is said of one then."""
+    """Make all writes fail, and return the expected reason."""
     why = "No space left on device"
 
     def refuse(*_: object, **__: object) -> None:

@@ -1,4 +1,4 @@
-"""`smallworld analyse`: tables, a picture and JSON of a finished game; anything else is refused in a sentence."""
+"""`smallworld analyse`: tables, a picture and JSON of a finished game; errors are one sentence."""
 
 import json
 import re
@@ -18,7 +18,7 @@ QUICK = ("--samples", "2", "--workers", "1")
 
 
 def late_game(seed: int) -> Game:
-    """The last three rounds of a game between players who often blunder."""
+    """Return the last three rounds of a game between players who often blunder."""
     early = new_game("smallworld", ["ann", "bo-2"], seed=seed)
     table = [make_bot("random", seed + seat) for seat in range(2)]
     while early.state.round <= early.rules.rounds - 3:
@@ -31,14 +31,14 @@ def late_game(seed: int) -> Game:
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A close game, so that chances change up to the end."""
+    """The record of a close game, whose probabilities change until the end."""
     path = tmp_path_factory.mktemp("analysis") / "evening.game"
     games = (late_game(seed) for seed in range(100))
     path.write_text(next(game.record() for game in games if game.state.coins[0] - game.state.coins[1] in (-1, 1)))
     return path
 
 
-def test_tables_fit_the_screen_and_moves_are_those_of_the_record(sw: Command, evening: Path) -> None:
+def test_tables_fit_the_screen_and_moves_match_the_record(sw: Command, evening: Path) -> None:
     answer = sw("analyse", evening, *QUICK)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith("Small World, 6 turns. Won by ")
@@ -58,7 +58,7 @@ def test_tables_fit_the_screen_and_moves_are_those_of_the_record(sw: Command, ev
     assert played.startswith(told["move"])
 
 
-def test_the_same_in_json_and_as_a_picture(sw: Command, evening: Path, tmp_path: Path) -> None:
+def test_json_and_picture_have_the_same_content(sw: Command, evening: Path, tmp_path: Path) -> None:
     answer = sw("analyse", evening, *QUICK, "--json", "-o", tmp_path / "curve.svg")
     found = json.loads(answer.out)
     assert found["players"] == ["ann", "bo-2"]
@@ -73,7 +73,7 @@ def test_the_same_in_json_and_as_a_picture(sw: Command, evening: Path, tmp_path:
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_picture_that_cannot_be_written_leaves_the_tables(
+def test_tables_are_printed_even_if_the_picture_cannot_be_written(
     sw: Command, evening: Path, tmp_path: Path, full_disk: str
 ) -> None:
     answer = sw("analyse", evening, "--samples", "1", "--workers", "1", "-o", tmp_path / "curve.svg")
@@ -98,14 +98,14 @@ def test_an_unfinished_game_is_refused_in_a_sentence(sw: Command, evening: Path,
         (("EVENING", "-o", "nowhere/curve.svg"), "nowhere/curve.svg: no such folder: nowhere"),
     ],
 )
-def test_wrong_input_is_refused_in_a_sentence(
+def test_bad_input_is_refused_in_a_sentence(
     sw: Command, evening: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
     answer = sw("analyse", *(evening if part == "EVENING" else part for part in arguments))
     assert (answer.code, answer.out, answer.err) == (2, "", f"smallworld: {sentence}\n")
 
 
-def test_a_text_that_is_no_record_is_refused_in_a_sentence(sw: Command, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused_in_a_sentence(sw: Command, tmp_path: Path) -> None:
     other = tmp_path / "other.game"
     other.write_text("hello\n")
     answer = sw("analyse", other)
@@ -113,7 +113,7 @@ def test_a_text_that_is_no_record_is_refused_in_a_sentence(sw: Command, tmp_path
     assert "missing line --- between the header of the record and its moves" in answer.err
 
 
-def test_a_pick_says_what_is_picked_and_not_what_is_revealed_then() -> None:
+def test_a_pick_names_the_picked_combo_not_the_reveal() -> None:
     game = new_game("smallworld", ["ann", "bo"], seed=3)
     combos = combos_for(game.state, game.actor)
     assert len(combos) == 6
@@ -126,5 +126,5 @@ def test_a_pick_says_what_is_picked_and_not_what_is_revealed_then() -> None:
 
 
 @pytest.mark.parametrize(("change", "text"), [(0.26, "+0.3"), (-1.0, "-1.0"), (-0.04, "0.0"), (0.0, "0.0")])
-def test_what_is_next_to_nothing_has_no_sign(change: float, text: str) -> None:
+def test_a_change_of_nearly_zero_has_no_sign(change: float, text: str) -> None:
     assert signed(change, 1) == text

@@ -1,4 +1,4 @@
-"""`smallworld balance`: tables, JSON and pictures of how everything fares."""
+"""`smallworld balance`: tables, JSON and pictures of how everything performs."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -29,7 +29,7 @@ def test_tables_fit_the_screen_and_name_everything(sw: Command) -> None:
     assert "…" not in answer.out
 
 
-def test_the_report_is_the_same_whatever_the_workers(sw: Command, tmp_path: Path) -> None:
+def test_the_report_does_not_depend_on_the_workers(sw: Command, tmp_path: Path) -> None:
     reports = [
         sw("balance", "azeroth", "-n", "21", "--bots", "random", "-p", "3", "--json", "--workers", str(workers)).out
         for workers in (1, 2)
@@ -41,7 +41,7 @@ def test_the_report_is_the_same_whatever_the_workers(sw: Command, tmp_path: Path
     assert sum(row["wins"] for row in report["seats"]) == pytest.approx(21)
 
 
-def test_a_home_made_race_is_measured_with_the_others(sw: Command, tmp_path: Path) -> None:
+def test_a_custom_race_is_measured_with_the_others(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "newts.py").write_text(HOME_MADE)
     report = json.loads(sw("balance", *QUICK, "--with", tmp_path / "newts.py", "--json").out)
     newts = next(row for row in report["races"] if row["name"] == "newts")
@@ -49,7 +49,7 @@ def test_a_home_made_race_is_measured_with_the_others(sw: Command, tmp_path: Pat
     assert newts["per_turn"] > 0 and newts["tokens"] >= 9
 
 
-def test_pictures_are_whole_and_the_same_each_time(sw: Command, tmp_path: Path) -> None:
+def test_pictures_are_complete_and_reproducible(sw: Command, tmp_path: Path) -> None:
     for name in ("a.svg", "b.svg", "c.png"):
         assert sw("balance", "warcraft", *QUICK, "-o", tmp_path / name).code == 0
     assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
@@ -58,13 +58,13 @@ def test_pictures_are_whole_and_the_same_each_time(sw: Command, tmp_path: Path) 
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_picture_that_cannot_be_written_leaves_the_tables(sw: Command, tmp_path: Path, full_disk: str) -> None:
+def test_tables_are_printed_even_if_the_picture_cannot_be_written(sw: Command, tmp_path: Path, full_disk: str) -> None:
     answer = sw("balance", "smallworld", *QUICK, "-o", tmp_path / "bars.svg")
     assert (answer.code, answer.err) == (2, f"smallworld: {tmp_path / 'bars.svg'}: {full_disk}")
     assert answer.out.startswith("40 games of Small World by 2 players")
 
 
-def test_bars_are_coloured_only_where_they_are_clear_of_the_line() -> None:
+def test_bars_are_coloured_only_if_clearly_off_the_line() -> None:
     bars = [Bar("up", 0.6, 0.55, 0.65, "60%"), Bar("down", 0.4, 0.3, 0.45, "40%"), Bar("<&>", 0.5, 0.4, 0.6, "50%")]
     picture = ET.fromstring(bar_chart("A & B", "", [Panel("P", "", 0.5, bars), Panel("empty", "", 0, [])]))
     boxes = [element for element in picture if element.tag.endswith("rect")][1:]
@@ -85,7 +85,7 @@ def test_bars_are_coloured_only_where_they_are_clear_of_the_line() -> None:
         (["--bots", "x"], "unknown bot 'x'"),
     ],
 )
-def test_wrong_wishes_are_refused(
+def test_bad_arguments_are_refused(
     sw: Command, arguments: list[str], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

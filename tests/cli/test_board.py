@@ -1,4 +1,4 @@
-"""The map in the terminal shows the borders of the board, and every region with what lies in it."""
+"""The terminal map shows the board's borders, and every region with its contents."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from smallworld.views.pictures import plan_of
 
 
 def neighbours(chart: Chart) -> set[tuple[int, int]]:
-    """Pairs of regions with nothing but a line between them, in a row or in a column."""
+    """Return pairs of regions separated only by a line, in a row or a column."""
     found: set[tuple[int, int]] = set()
     rows = [list(row) for row in chart.region]
     for cells in (*rows, *[list(column) for column in zip(*rows, strict=True)]):
@@ -22,7 +22,7 @@ def neighbours(chart: Chart) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_regions_that_touch_on_the_map_border_each_other(name: str) -> None:
+def test_regions_adjacent_on_the_map_border_each_other(name: str) -> None:
     data = load_board(name)
     chart = chart_of(plan_of(data), 119)
     assert chart is not None
@@ -66,7 +66,7 @@ def test_the_table_of_regions_groups_them_by_owner() -> None:
     assert len(holders) == 23
 
 
-def test_letters_tell_players_of_the_same_initial_apart() -> None:
+def test_players_with_the_same_initial_get_different_letters() -> None:
     view = new_game(players=["ann", "amy", "abe"], seed=1).observe(None)
     letters = legend_of(view).letters
     assert letters["ann"] == "A"

@@ -1,4 +1,4 @@
-"""What every command other than `play` prints and writes."""
+"""Output of every command except `play`."""
 
 import json
 import os
@@ -27,7 +27,7 @@ play:
 FAILING = PASSING.replace("cost.meadow: 2", "cost.meadow: 9").replace("A field costs two", "A field costs nine")
 
 
-def test_without_a_command_there_is_help(sw: Command) -> None:
+def test_help_is_shown_without_a_command(sw: Command) -> None:
     answer = sw()
     assert answer.code == 0
     for name in ("play", "simulate", "balance", "scenario", "replay", "analyse", "show", "rules", "bench", "serve"):
@@ -44,7 +44,7 @@ def test_every_command_has_help_with_examples(sw: Command, name: str) -> None:
     assert f" smallworld {name}" in answer.out[answer.out.index("Examples:") :]
 
 
-def test_the_version_says_how_the_core_runs() -> None:
+def test_the_version_includes_the_kind_of_core() -> None:
     command = [sys.executable, "-m", "smallworld.cli", "--version"]
     out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     compiled = not str(smallworld.core.engine.__file__).endswith(".py")
@@ -58,21 +58,21 @@ def test_a_simulation_prints_tables(sw: Command) -> None:
         assert f"\n {heading}" in answer.out
 
 
-def test_a_simulation_as_json_is_the_report(sw: Command) -> None:
+def test_a_simulation_can_be_printed_as_json(sw: Command) -> None:
     answer = sw("simulate", "-n", "4", "--bots", "random", "-p", "2", "--seed", "5", "--workers", "1", "--json")
     report = json.loads(answer.out)
     assert (report["games"], report["seed"], report["lineup"]) == (4, 5, ["random", "random"])
     assert sum(row["count"] for row in report["seats"]) == 8
 
 
-def test_scenarios_print_a_line_each_and_the_sum(sw: Command, tmp_path: Path) -> None:
+def test_scenarios_print_a_line_each_and_the_total(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(PASSING)
     answer = sw("scenario", tmp_path)
     assert answer.code == 0
     assert answer.out == f"passed A field costs two ({tmp_path}/a.yaml:1)\n1 passed, 0 failed\n"
 
 
-def test_a_failed_scenario_says_step_expected_and_actual(sw: Command, tmp_path: Path) -> None:
+def test_a_failed_scenario_reports_step_expected_and_actual(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(f"{PASSING}---\n{FAILING}")
     answer = sw("scenario", tmp_path / "a.yaml")
     assert answer.code == 1
@@ -82,7 +82,7 @@ def test_a_failed_scenario_says_step_expected_and_actual(sw: Command, tmp_path: 
     assert "9" in failed and "2" in failed
 
 
-def test_a_malformed_scenario_is_named_with_its_line(sw: Command, tmp_path: Path) -> None:
+def test_a_malformed_scenario_is_reported_with_its_line(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(PASSING)
     (tmp_path / "b.yaml").write_text(PASSING.replace("game: smallworld", "game: smallworld\nbogus: 1"))
     answer = sw("scenario", tmp_path)
@@ -92,13 +92,13 @@ def test_a_malformed_scenario_is_named_with_its_line(sw: Command, tmp_path: Path
     assert answer.out.endswith("1 passed, 0 failed\n")
 
 
-def test_a_folder_without_scenarios_is_named(sw: Command, tmp_path: Path) -> None:
+def test_a_folder_without_scenarios_is_reported(sw: Command, tmp_path: Path) -> None:
     answer = sw("scenario", tmp_path)
     assert answer.code == 2
     assert answer.err == f"smallworld: {tmp_path}: no scenario found\n"
 
 
-def test_a_command_whose_output_is_closed_does_its_work(tmp_path: Path) -> None:
+def test_a_command_finishes_even_if_its_output_is_closed(tmp_path: Path) -> None:
     command = f"exec {sys.executable} -m smallworld.cli show small-world-2 -o {tmp_path}/out.svg >&-"
     ended = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -110,7 +110,7 @@ def test_scenarios_run_from_markdown(sw: Command, tmp_path: Path) -> None:
     assert "1 passed, 0 failed" in sw("scenario", tmp_path / "page.md").out
 
 
-def test_markdown_fences_may_be_tildes_or_belong_to_a_list(sw: Command, tmp_path: Path) -> None:
+def test_markdown_fences_may_be_tildes_or_in_a_list(sw: Command, tmp_path: Path) -> None:
     indented = "".join(f"  {line}\n" for line in f"```yaml\n{PASSING}```".splitlines())
     (tmp_path / "page.md").write_text(f"- a list\n\n{indented}\n~~~yaml\n{FAILING}~~~\n```python\nscenario: 1\n```\n")
     answer = sw("scenario", tmp_path / "page.md")
@@ -118,7 +118,7 @@ def test_markdown_fences_may_be_tildes_or_belong_to_a_list(sw: Command, tmp_path
     assert answer.out.endswith("1 passed, 1 failed\n")
 
 
-def test_a_separator_too_many_is_no_scenario(sw: Command, tmp_path: Path) -> None:
+def test_an_extra_separator_is_not_a_scenario(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(f"---\n{PASSING}---\n# nothing yet\n---\n{PASSING}---\n")
     answer = sw("scenario", tmp_path)
     assert (answer.code, answer.err) == (0, "")
@@ -155,7 +155,7 @@ SPOILT = [
 
 
 @pytest.mark.parametrize(("old", "new", "words"), SPOILT, ids=[case[2] for case in SPOILT])
-def test_a_position_that_can_not_be_is_named_with_its_line(
+def test_an_impossible_position_is_reported_with_its_line(
     sw: Command, tmp_path: Path, old: str, new: str, words: str
 ) -> None:
     assert old in PASSING
@@ -164,7 +164,7 @@ def test_a_position_that_can_not_be_is_named_with_its_line(
     assert (answer.code, answer.err) == (2, f"smallworld: {tmp_path}/a.yaml:{words}\n")
 
 
-def test_a_replay_tells_the_game_and_checks_its_end(sw: Command, record: Path) -> None:
+def test_a_replay_narrates_the_game_and_checks_its_end(sw: Command, record: Path) -> None:
     answer = sw("replay", record)
     assert (answer.code, answer.err) == (0, "")
     assert "Round 10 of 10" in answer.out
@@ -172,7 +172,7 @@ def test_a_replay_tells_the_game_and_checks_its_end(sw: Command, record: Path) -
     assert "Final table" in answer.out
 
 
-def test_a_replay_stops_where_it_is_told_to(sw: Command, record: Path) -> None:
+def test_a_replay_can_be_stopped_after_a_move(sw: Command, record: Path) -> None:
     answer = sw("replay", record, "--to", "3", "--every")
     assert "3 moves, all legal; round 1 of 10" in answer.flat
     moves = json.loads(sw("replay", record, "--to", "3", "--json").out)["moves"]
@@ -180,7 +180,7 @@ def test_a_replay_stops_where_it_is_told_to(sw: Command, record: Path) -> None:
     assert moves[0]["move"].startswith("pick ")
 
 
-def test_a_record_with_another_end_is_refused(sw: Command, record: Path, tmp_path: Path) -> None:
+def test_a_record_with_a_wrong_end_is_refused(sw: Command, record: Path, tmp_path: Path) -> None:
     lines = record.read_text().splitlines()
     assert lines[-1].startswith("end: ann ")
     lines[-1] = "end: ann 999, bob 1; winner ann"
@@ -209,7 +209,7 @@ def test_pictures_of_positions_from_stdin(sw: Command) -> None:
     assert "Goldmead" in sw("show", "-", typed=position.splitlines()).out
 
 
-def test_a_picture_is_the_same_in_a_notebook(record: Path) -> None:
+def test_notebooks_show_the_same_picture(record: Path) -> None:
     game = smallworld.new_game(players=2, seed=1)
     assert game._repr_svg_().startswith("<svg")
 
@@ -220,7 +220,7 @@ def test_boards_are_printed_without_an_output_file(sw: Command) -> None:
     assert max(len(line) for line in out.splitlines()) <= 80
 
 
-def test_the_rules_are_listed_found_by_id_and_by_word(sw: Command) -> None:
+def test_rules_can_be_listed_and_found_by_id_or_word(sw: Command) -> None:
     listed = sw("rules").out
     assert all(rule in listed for rule in all_rules())
     one = sw("rules", "c-die-1").flat
@@ -230,14 +230,14 @@ def test_the_rules_are_listed_found_by_id_and_by_word(sw: Command) -> None:
     assert found.startswith("SW-POWER-DRAGON-MASTER") and "R-26" in found
 
 
-def test_every_rule_of_the_box_has_its_text() -> None:
+def test_every_rule_has_text() -> None:
     rules = all_rules()
     for key in ("C-SET-1", "C-END-2", "SW-RACE-ELVES", "SW-POWER-WEALTHY", "R-1", "R-40"):
         assert rules[key].text
     assert rules["C-CONQ-1"].scenarios
 
 
-def test_a_command_stopped_before_it_begins_says_so(
+def test_a_command_interrupted_before_it_starts_reports_that(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupt(*_: object) -> str:
@@ -248,28 +248,28 @@ def test_a_command_stopped_before_it_begins_says_so(
     assert capsys.readouterr() == ("", "smallworld: stopped.\n")
 
 
-def test_a_measurement_says_what_was_measured(sw: Command) -> None:
+def test_bench_reports_its_measurements(sw: Command) -> None:
     rows = json.loads(sw("bench", "--seconds", "0.05", "--players", "2", "--json").out)
     assert rows[0]["players"] == 2 and rows[0]["actions_per_second"] > 100
     assert "clone µs" in sw("bench", "--seconds", "0.05", "--players", "2").out
 
 
 def spent(process: int) -> float:
-    """The seconds that a process has computed."""
+    """Return the CPU seconds used by a process."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def playing(process: int, workers: int) -> bool:
-    """Whether all that play have computed for longer than it takes to start."""
+    """Whether all workers have used more CPU time than starting takes."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return sum(spent(each) > 1.5 for each in ([process] if workers == 1 else map(int, children))) >= workers
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_stopped_simulation_says_so_and_nothing_else(workers: str) -> None:
-    """The keys reach all processes of the terminal, the workers too."""
-    # Games of random bots are short, and those that have begun are played to their end.
+def test_an_interrupted_simulation_prints_one_line(workers: str) -> None:
+    """Ctrl-C reaches all processes of the terminal, including the workers."""
+    # Games of random bots are short; those already started are finished.
     many = ["--games", "100000", "--bots", "random", "--workers", workers]
     command = [sys.executable, "-m", "smallworld.cli", "simulate", *many]
     process = subprocess.Popen(
@@ -279,7 +279,7 @@ def test_a_stopped_simulation_says_so_and_nothing_else(workers: str) -> None:
     try:
         end = time.monotonic() + 60
         while not playing(process.pid, int(workers)):
-            assert time.monotonic() < end, "the games do not begin"
+            assert time.monotonic() < end, "the games don't start"
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)

@@ -1,4 +1,4 @@
-"""What the terminal and `explain` say about the cost of a conquest by any means, and about the odds of a roll."""
+"""Explanations of the cost of a conquest by any means, and of the odds of a roll, in the terminal and `explain`."""
 
 import pytest
 
@@ -129,14 +129,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("position", "move", "told"), LEGAL)
-def test_a_legal_conquest_says_what_it_takes(position: str, move: str, told: str) -> None:
+def test_why_explains_the_cost_of_a_legal_conquest(position: str, move: str, told: str) -> None:
     game = game_at(position)
     assert game.explain(move) == ""
     assert explain_move(game, move).startswith(f"{move}: {told}")
 
 
 @pytest.mark.parametrize(("position", "move", "reason", "takes"), REFUSED)
-def test_a_refused_conquest_says_what_it_would_take(position: str, move: str, reason: str, takes: str) -> None:
+def test_why_explains_the_cost_of_a_refused_conquest(position: str, move: str, reason: str, takes: str) -> None:
     game = game_at(position)
     told = f"{REASONS[reason]} {takes}"
     assert game.explain(move) == f"{move}: {told}"
@@ -156,11 +156,11 @@ def test_a_refused_conquest_says_what_it_would_take(position: str, move: str, re
         (at.MAGIC, "4 peak\n"),
     ],
 )
-def test_the_list_of_moves_has_the_same_numbers(position: str, entry: str) -> None:
+def test_the_list_of_moves_shows_the_same_numbers(position: str, entry: str) -> None:
     assert entry in list_moves(game_at(position), 80).plain
 
 
-def test_a_region_says_which_coins_are_due_for_it() -> None:
+def test_why_lists_the_coins_due_for_a_region() -> None:
     assert explain_region(game_at(at.TOLLS % 3), "moor") == (
         "moor costs 3 = 2 region + 1 token; 4 in hand. "
         "Coins to be paid first: 5 = 2 pandaren + 1 marshdweller + 2 aegis; 3 owned. It borders shore."

@@ -56,7 +56,7 @@ CASES = [
     ("play azeroth --players 2 --islands huge", "the islands 'huge' can't be chosen for"),
     ("play warcraft --players 2 --islands large-small --board l1a+s1b", "omit one of them"),
     ("play --coins open", "--coins"),
-    ("play --resume missing.game --coins shown", "leave out --players, --first, --board, --islands and --coins"),
+    ("play --resume missing.game --coins shown", "omit --players, --first, --board, --islands and --coins"),
     ("simulate --islands large-medium", "Small World is not played on islands"),
     ("balance azeroth --islands large-medium", "can't be chosen for 4 players"),
     ("play --name Ann", "'Ann' can't be a player's name"),
@@ -76,7 +76,7 @@ CASES = [
     ("simulate --bots level-0", "unknown bot 'level-0'; available: random, careful, level-1"),
     ("simulate --budget 0", "--budget"),
     ("simulate --with plain.py", "plain.py: defines no race, power or bot"),
-    ("play --with twice.py", "twice.py: defines several bots ( One and Two, but a file has one"),
+    ("play --with twice.py", "twice.py: defines several bots (One and Two), but only one is allowed"),
     ("ladder chess", "unknown game 'chess'"),
     ("ladder --players two", "--players 'two': write numbers of players separated by commas, like 2,4"),
     ("ladder --players 2,2", "--players '2,2'"),
@@ -88,7 +88,7 @@ CASES = [
     ("ladder --bots level-1,nobody", "unknown bot 'nobody'"),
     ("ladder --games 0", "--games"),
     ("ladder --workers 0", "--workers"),
-    ("ladder --with twice.py", "twice.py: defines several bots ( One and Two, but a file has one"),
+    ("ladder --with twice.py", "twice.py: defines several bots (One and Two), but only one is allowed"),
     ("ladder --with plain.py", "plain.py: defines no race, power or bot"),
     ("ladder -o out.gif", "out.gif: must be .svg or .png for a picture, or .json for a report"),
     ("ladder -o no/out.svg", "no such folder: no"),
@@ -104,7 +104,7 @@ CASES = [
     ("show broken.json -o out.svg", "broken.json: not a board"),
     ("show small-world-2 -o out.gif", "out.gif: a picture must be an .svg or .png file"),
     ("show small-world-2 -o no/out.svg", "no/out.svg: can't be written"),
-    ("show small-world-2 -o out.svg --detail huge", "--detail huge"),
+    ("show small-world-2 -o out.svg --detail huge", "--detail must be full or compact"),
     ("show small-world-2 -o out.svg --width 3", "--width"),
     ("rules zzz", "'zzz'"),
     ("rules C-DIE-9", "did you mean C-DIE-"),
@@ -133,14 +133,14 @@ def test_bad_input_is_one_sentence(
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_home_made_race_that_breaks_is_named_with_its_line(sw: Command, tmp_path: Path, workers: str) -> None:
+def test_a_failing_custom_race_is_reported_with_its_line(sw: Command, tmp_path: Path, workers: str) -> None:
     (tmp_path / "boom.py").write_text(BROKEN)
     answer = sw("simulate", "-n", "20", "--bots", "random", "--with", tmp_path / "boom.py", "--workers", workers)
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == f"smallworld: {tmp_path}/boom.py:15: ZeroDivisionError: integer division or modulo by zero\n"
 
 
-def test_moves_beyond_the_record_are_refused(sw: Command, record: Path) -> None:
+def test_moves_beyond_the_end_of_the_record_are_refused(sw: Command, record: Path) -> None:
     answer = sw("replay", record, "--to", "99999")
     assert (answer.code, answer.out) == (2, "")
     assert "no move 99999" in answer.err

@@ -1,4 +1,4 @@
-"""`smallworld ladder`, and bots of one's own in it and in the other commands."""
+"""`smallworld ladder`, and custom bots in it and in other commands."""
 
 import json
 import os
@@ -46,7 +46,7 @@ QUICK = ("--bots", "random,mine", "-n", "4", "--workers", "1")
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
-    """A bot that is quick."""
+    """Write a fast bot."""
     path = tmp_path / "mine.py"
     path.write_text(BOT)
     return path
@@ -54,7 +54,7 @@ def mine(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def picky(tmp_path: Path) -> Path:
-    """A bot that takes only numbers for its seed, which is a text in games."""
+    """Write a bot that accepts only numeric seeds, though games pass text."""
     path = tmp_path / "picky.py"
     made = "    def __init__(self, seed=0):\n        super().__init__(seed)\n        self.number = int(seed)\n\n"
     path.write_text(BOT.replace("    def choose", f"{made}    def choose").replace('"mine"', '"picky"'))
@@ -63,7 +63,7 @@ def picky(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """A bot that fails in round 2."""
+    """Write a bot that fails in round 2."""
     path = tmp_path / "broken.py"
     path.write_text(BOT.replace("return engine", "return s.round < 2 and engine").replace('"mine"', '"broken"'))
     return path
@@ -91,13 +91,13 @@ def test_the_report_and_the_picture_are_written(sw: Command, mine: Path, tmp_pat
     assert (tmp_path / "l.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_all_bots_play_if_none_is_named(sw: Command, mine: Path) -> None:
+def test_all_bots_play_by_default(sw: Command, mine: Path) -> None:
     report = json.loads(sw("ladder", "smallworld", "-p", "2", "-n", "1", "--with", mine, "--json").out)
     assert report["bots"] == ["random", "careful", *LEVELS, "monte-carlo", "mine"]
     assert report["pools"][0]["anchor"] == "level-3"
 
 
-def test_a_bot_that_fails_is_named_and_the_others_are_rated(sw: Command, mine: Path, broken: Path) -> None:
+def test_a_failing_bot_is_reported_and_the_others_are_rated(sw: Command, mine: Path, broken: Path) -> None:
     answer = sw("ladder", "smallworld", "-p", "2", "-n", "6", "--bots", "random,mine,broken", "--workers", "1",
                 "--with", mine, "--with", broken)  # fmt: skip
     assert answer.code == 2
@@ -108,7 +108,7 @@ def test_a_bot_that_fails_is_named_and_the_others_are_rated(sw: Command, mine: P
     assert " mine " in answer.out and " broken " not in answer.out
 
 
-def test_a_bot_that_cannot_be_made_is_named_and_the_others_are_rated(sw: Command, picky: Path) -> None:
+def test_a_bot_that_cannot_be_made_is_reported_and_the_others_are_rated(sw: Command, picky: Path) -> None:
     arguments = ("-p", "2", "-n", "6", "--workers", "1", "--with", picky)
     answer = sw("ladder", "smallworld", "--bots", "random,level-1,picky", *arguments)
     assert answer.code == 2
@@ -117,13 +117,13 @@ def test_a_bot_that_cannot_be_made_is_named_and_the_others_are_rated(sw: Command
     assert "Small World, 2 players: 6 games" in answer.out and " level-1 " in answer.out
 
 
-def test_a_bot_of_ones_own_is_simulated_against_greedy(sw: Command, mine: Path) -> None:
+def test_a_custom_bot_is_simulated_against_greedy(sw: Command, mine: Path) -> None:
     report = json.loads(sw("simulate", "-p", "2", "-n", "1", "--workers", "1", "--with", mine, "--json").out)
     assert report["lineup"] == ["mine", "greedy"]
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_bot_that_fails_ends_a_simulation_with_a_sentence(sw: Command, broken: Path, workers: str) -> None:
+def test_a_failing_bot_ends_a_simulation_with_a_sentence(sw: Command, broken: Path, workers: str) -> None:
     answer = sw("simulate", "-p", "2", "-n", "20", "--bots", "broken,random", "--with", broken, "--workers", workers)
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith(f"smallworld: the bot broken failed: {broken}: choose must return an action")
@@ -137,7 +137,7 @@ def test_a_bot_that_cannot_be_made_ends_a_simulation_with_a_sentence(sw: Command
     assert answer.err.endswith("(smallworld, 2 players, game 1 of seed 1)\n")
 
 
-def test_a_bot_that_fails_leaves_the_game_that_was_played(
+def test_the_game_is_saved_when_a_bot_fails(
     sw: Command, broken: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -151,7 +151,7 @@ def test_a_bot_that_fails_leaves_the_game_that_was_played(
     assert answer.code == 0
 
 
-def test_a_broken_network_leaves_the_game_that_was_played(
+def test_the_game_is_saved_when_a_network_is_damaged(
     sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     weights = tmp_path / "smallworld.npz"
@@ -165,21 +165,21 @@ def test_a_broken_network_leaves_the_game_that_was_played(
     assert sw("play", "--resume", "stopped.game", "--bots", "random", typed=["1"] * 900).code == 0
 
 
-def test_a_game_that_is_saved_anyway_is_saved_there(sw: Command, broken: Path, tmp_path: Path) -> None:
+def test_a_game_with_a_save_file_is_saved_there(sw: Command, broken: Path, tmp_path: Path) -> None:
     saved = tmp_path / "own.game"
     answer = sw("play", "-p", "2", "-s", "3", "--with", broken, "--save", saved, typed=["1"] * 99)
     assert f"--resume {saved}" in answer.err
     assert sw("replay", saved).code == 0
 
 
-def test_a_report_that_cannot_be_written_is_printed(sw: Command, mine: Path, tmp_path: Path, full_disk: str) -> None:
+def test_an_unwritable_report_is_printed(sw: Command, mine: Path, tmp_path: Path, full_disk: str) -> None:
     answer = sw("ladder", "smallworld", "-p", "2", *QUICK, "--with", mine, "-o", tmp_path / "l.json")
     assert (answer.code, answer.err) == (2, f"smallworld: {tmp_path / 'l.json'}: {full_disk}")
     assert "Small World, 2 players: 4 games" in answer.out
 
 
 def stopped(folder: Path, when: str, *arguments: str | Path) -> tuple[int, str, str]:
-    """What a ladder says that is stopped as soon as its bot has written a file."""
+    """Return the output of a ladder that is interrupted as soon as its bot has written a file."""
     bot = folder / "slow.py"
     bot.write_text(SLOW.replace("WHEN", when).replace("MARK", repr(str(folder / "now"))))
     command = [sys.executable, "-m", "smallworld.cli", "ladder", "smallworld", "-p", "2,3", "-n", "5"]
@@ -189,14 +189,14 @@ def stopped(folder: Path, when: str, *arguments: str | Path) -> tuple[int, str, 
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        # Whoever runs the tests may have turned interruptions off.
+        # The process running the tests may ignore interruptions.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         try:
             until = time.monotonic() + 100
             while not (folder / "now").exists() and time.monotonic() < until:
                 time.sleep(0.05)
-            # To the whole group, as a terminal does it; the games under way would take a minute.
+            # To the whole group, as from a terminal; the current games would take a minute.
             os.killpg(process.pid, signal.SIGINT)
             out, err = process.communicate(timeout=50)
         finally:
@@ -205,12 +205,12 @@ def stopped(folder: Path, when: str, *arguments: str | Path) -> tuple[int, str, 
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_ladder_that_is_stopped_reports_what_was_played(tmp_path: Path, workers: str) -> None:
+def test_an_interrupted_ladder_reports_the_finished_games(tmp_path: Path, workers: str) -> None:
     outs = [part for name in ("l.json", "l.svg") for part in ("-o", tmp_path / name)]
     code, out, err = stopped(tmp_path, "s.rules.seats == 3", "--workers", workers, *outs)
     report = json.loads((tmp_path / "l.json").read_text())
     (pool,) = report["pools"]
-    # Another process may still be at a game of the first kind.
+    # Another process may still be playing a game of the first kind.
     assert report["stopped"] and pool["players"] == 2 and pool["games"] in ([5] if workers == "1" else [3, 4, 5])
     assert (code, err) == (130, f"smallworld: stopped early: {pool['games']} of 10 games were played and rated.\n")
     assert f"Small World, 2 players: {pool['games']} games, seed 1; random is 1500." in out and "3 players" not in out
@@ -218,7 +218,7 @@ def test_a_ladder_that_is_stopped_reports_what_was_played(tmp_path: Path, worker
     assert any("Stopped early." in text for text in texts)
 
 
-def test_what_was_played_before_a_process_ended_is_reported(sw: Command, tmp_path: Path) -> None:
+def test_games_finished_before_a_process_died_are_reported(sw: Command, tmp_path: Path) -> None:
     bot = tmp_path / "ending.py"
     end = "        if s.rules.seats == 3:\n            os._exit(3)\n        return"
     bot.write_text(BOT.replace("        return", end).replace("from", "import os\n\nfrom", 1))
@@ -232,7 +232,7 @@ def test_what_was_played_before_a_process_ended_is_reported(sw: Command, tmp_pat
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_ladder_that_is_stopped_before_a_game_is_over_writes_nothing(tmp_path: Path, workers: str) -> None:
+def test_a_ladder_interrupted_before_any_game_finishes_writes_nothing(tmp_path: Path, workers: str) -> None:
     answer = stopped(tmp_path, "True", "--workers", workers, "-o", tmp_path / "l.json", "--json")
     assert answer == (130, "", "smallworld: stopped before any game was over; there is nothing to report.\n")
     assert not (tmp_path / "l.json").exists()

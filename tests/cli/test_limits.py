@@ -1,4 +1,4 @@
-"""How much a command takes in: what is too large, too long or without end is one sentence, soon."""
+"""Limits on input: anything too large, too long or endless is refused quickly with one sentence."""
 
 import json
 import resource
@@ -34,7 +34,7 @@ LARGER = "it is larger than 1 MB"
 
 
 def refused(answer: Answer, words: str) -> None:
-    """One sentence and exit code 2."""
+    """Check for one sentence and exit code 2."""
     assert (answer.code, answer.err.count("\n")) == (2, 1), answer.err
     assert words in answer.err
 
@@ -51,7 +51,7 @@ def refused(answer: Answer, words: str) -> None:
         "simulate --with /dev/zero",
     ],
 )
-def test_a_file_without_end_is_not_read_to_it(command: str) -> None:
+def test_an_endless_file_is_not_read_to_the_end(command: str) -> None:
     with Path("/dev/zero").open("rb") as endless:
         done = subprocess.run(
             [sys.executable, "-m", "smallworld.cli", *command.split()],
@@ -67,20 +67,20 @@ def test_a_file_without_end_is_not_read_to_it(command: str) -> None:
 @pytest.mark.parametrize(
     "command", ["replay FILE", "show FILE", "scenario FILE", "play --resume FILE", "play --board FILE"]
 )
-def test_a_file_that_is_too_large_is_refused(sw: Command, tmp_path: Path, command: str) -> None:
+def test_an_oversized_file_is_refused(sw: Command, tmp_path: Path, command: str) -> None:
     file = tmp_path / "large.yaml"
     file.write_bytes(b"#" * (MOST_BYTES + 1))
     refused(sw(*command.replace("FILE", str(file)).split()), LARGER)
 
 
-def test_a_file_of_the_largest_size_is_read(sw: Command, tmp_path: Path) -> None:
+def test_a_file_of_maximum_size_is_read(sw: Command, tmp_path: Path) -> None:
     file = tmp_path / "large.yaml"
     text = SCENARIO.replace("REGION", "meadow")
     file.write_text(text + "#" * (MOST_BYTES - len(text)))
     assert sw("scenario", file).out.endswith("1 passed, 0 failed\n")
 
 
-def test_a_scenario_is_drawn_from_a_pipe(tmp_path: Path) -> None:
+def test_a_scenario_can_be_read_from_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(SCENARIO.replace("REGION", "meadow"))
     command = f"cat {tmp_path}/a.yaml | {sys.executable} -m smallworld.cli show /dev/stdin"
     done = subprocess.run(command, shell=True, capture_output=True, text=True)
@@ -88,13 +88,13 @@ def test_a_scenario_is_drawn_from_a_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["scenario", "show"])
-def test_a_text_of_too_many_values_is_refused(sw: Command, tmp_path: Path, command: str) -> None:
+def test_a_text_with_too_many_values_is_refused(sw: Command, tmp_path: Path, command: str) -> None:
     file = tmp_path / "many.yaml"
     file.write_text(f"{SCENARIO.replace('REGION', 'meadow')}dice: [{'0,' * MOST_VALUES}]\n")
     refused(sw(command, file), f"{file}:11: the file has more than {MOST_VALUES} values")
 
 
-def test_dice_are_as_many_as_a_scenario_can_roll(sw: Command, tmp_path: Path) -> None:
+def test_the_number_of_dice_is_limited(sw: Command, tmp_path: Path) -> None:
     file = tmp_path / "dice.yaml"
     file.write_text(f"{SCENARIO.replace('REGION', 'meadow')}dice: [{', '.join('0' * MOST_DICE)}]\n")
     assert sw("scenario", file).code == 0
@@ -102,7 +102,7 @@ def test_dice_are_as_many_as_a_scenario_can_roll(sw: Command, tmp_path: Path) ->
     refused(sw("scenario", file), f"{file}:11: a scenario has at most {MOST_DICE} dice")
 
 
-def test_players_names_are_short(sw: Command, tmp_path: Path) -> None:
+def test_the_length_of_player_names_is_limited(sw: Command, tmp_path: Path) -> None:
     sentence = f"can't be a player's name: longer than {LONGEST_NAME} letters"
     refused(sw("play", "--name", LONG), sentence)
     (tmp_path / "long.game").write_text(new_game(players=["ann", "bob"], seed=1).record().replace("ann", LONG))
@@ -112,7 +112,7 @@ def test_players_names_are_short(sw: Command, tmp_path: Path) -> None:
     assert sw("play", "--name", LONG[1:], "--seed", "1", typed=["quit"]).code == 0
 
 
-def test_regions_names_are_short(sw: Command, tmp_path: Path) -> None:
+def test_the_length_of_region_names_is_limited(sw: Command, tmp_path: Path) -> None:
     sentence = f"is longer than {LONGEST_NAME} letters"
     (tmp_path / "long.yaml").write_text(SCENARIO.replace("REGION", LONG))
     refused(sw("scenario", tmp_path / "long.yaml"), sentence)
@@ -122,7 +122,7 @@ def test_regions_names_are_short(sw: Command, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["show FILE", "play --players 2 --board FILE", "simulate -p 2 --board FILE"])
 @pytest.mark.parametrize("what", ["id", "name", "region id", "region name", "island"])
-def test_names_on_a_board_are_short(sw: Command, tmp_path: Path, command: str, what: str) -> None:
+def test_the_length_of_names_on_a_board_is_limited(sw: Command, tmp_path: Path, command: str, what: str) -> None:
     region = {"id": "meadow", "name": "Meadow", "terrain": "field", "edge": True, "island": "north"}
     board = {"id": "own", "name": "Own", "borders": [], "regions": [region]}
     if what in ("id", "name"):
@@ -135,7 +135,7 @@ def test_names_on_a_board_are_short(sw: Command, tmp_path: Path, command: str, w
 
 
 @pytest.mark.timeout(120)
-def test_a_board_of_very_many_regions_is_a_table(sw: Command, tmp_path: Path) -> None:
+def test_a_huge_board_is_shown_as_a_table(sw: Command, tmp_path: Path) -> None:
     regions = [{"id": f"land-{i}", "terrain": "field", "edge": True} for i in range(MOST_DRAWN + 1)]
     borders = [[f"land-{i}", f"land-{i + 1}"] for i in range(MOST_DRAWN)]
     file = tmp_path / "board.json"
@@ -155,7 +155,7 @@ def test_a_file_name_with_a_null_character_is_refused(sw: Command, tmp_path: Pat
     assert "can't be written" in answer.flat
 
 
-def test_a_sentence_repeats_only_the_beginning_of_what_is_long(sw: Command) -> None:
+def test_error_messages_truncate_long_input(sw: Command) -> None:
     answer = sw("play", "--bots", "b" * 100_000)
     refused(answer, "unknown bot 'bbb")
     assert len(answer.err) < 1200

@@ -1,4 +1,4 @@
-"""Records, positions and scenarios may name Python files; a command runs only those that its user names too."""
+"""Records, positions and scenarios may name Python files; a command runs only those that the user also names."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ play:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in: a race that leaves a trace when its file is run, and texts of every kind that name it."""
+    """A folder with a race that leaves a trace when its file is run, and texts of every kind that name it."""
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "newts.py"
     file.write_text(NEWTS.replace("__file_name__", repr(str(tmp_path / "trace"))))
@@ -53,7 +53,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "started.game").write_text(type(game).from_position(game.state, seed=1).record())
     (tmp_path / "scenario.yaml").write_text(SCENARIO)
     (tmp_path / "trace").unlink()
-    # A command is a process of its own, which has run no file yet.
+    # Like a new process, which has run no file yet.
     source._run.cache_clear()
     return tmp_path
 
@@ -70,28 +70,28 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_file_that_a_text_names_is_not_run(sw: Command, folder: Path, command: str) -> None:
+def test_a_file_named_by_a_text_is_not_run(sw: Command, folder: Path, command: str) -> None:
     answer = sw(*command.split(), typed=["quit"])
     refused(answer, "it needs the Python file newts.py, which runs only if you allow it: add --with newts.py")
     assert not (folder / "trace").exists()
 
 
 def refused(answer: Answer, words: str) -> None:
-    """One sentence and exit code 2."""
+    """Check for one sentence and exit code 2."""
     assert answer.code == 2
     assert answer.err.count("\n") == 1
     assert words in answer.err
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_it_is_run_if_the_user_names_it_too(sw: Command, folder: Path, command: str) -> None:
+def test_it_is_run_if_the_user_also_names_it(sw: Command, folder: Path, command: str) -> None:
     answer = sw(*command.split(), "--with", "newts.py", typed=["quit"])
     assert (answer.code, answer.err) == (0, "")
     assert (folder / "trace").exists()
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_another_file_that_the_user_names_does_not_allow_it(sw: Command, folder: Path, command: str) -> None:
+def test_naming_another_file_does_not_allow_it(sw: Command, folder: Path, command: str) -> None:
     toads = NEWTS.replace("newts", "toads").replace("Newts", "Toads")
     (folder / "toads.py").write_text(toads.replace("__file_name__", repr(str(folder / "toads-ran"))))
     refused(sw(*command.split(), "--with", "toads.py", typed=["quit"]), "add --with newts.py")
@@ -104,20 +104,20 @@ def test_a_folder_allows_the_files_in_it(sw: Command, folder: Path, command: str
     assert (answer.code, answer.err) == (0, "")
 
 
-def test_a_folder_does_not_allow_what_lies_beside_it(sw: Command, folder: Path) -> None:
+def test_a_folder_does_not_allow_files_next_to_it(sw: Command, folder: Path) -> None:
     (folder / "races").mkdir()
     (folder / "way.yaml").write_text(SCENARIO.replace("newts.py", "races/../newts.py"))
     refused(sw("scenario", "way.yaml", "--with", "races"), "it needs the Python file races/../newts.py")
     assert not (folder / "trace").exists()
 
 
-def test_a_file_that_was_moved_is_found_where_the_user_says(sw: Command, folder: Path) -> None:
+def test_a_moved_file_is_found_where_the_user_says(sw: Command, folder: Path) -> None:
     (folder / "races").mkdir()
     (folder / "newts.py").rename(folder / "races" / "newts.py")
     assert sw("replay", "record.game", "--with", "races/newts.py").code == 0
 
 
-def test_all_files_that_are_wanted_are_named_as_a_shell_takes_them(sw: Command, folder: Path) -> None:
+def test_all_required_files_are_listed_with_shell_quoting(sw: Command, folder: Path) -> None:
     (folder / "two.yaml").write_text(SCENARIO.replace("newts.py", "newts.py, big toads.py"))
     refused(
         sw("scenario", "two.yaml"),
@@ -126,12 +126,12 @@ def test_all_files_that_are_wanted_are_named_as_a_shell_takes_them(sw: Command, 
     )
 
 
-def test_a_text_that_names_no_file_is_read_without_it(sw: Command, folder: Path) -> None:
+def test_a_text_without_files_is_unaffected(sw: Command, folder: Path) -> None:
     (folder / "plain.game").write_text(new_game(players=2, seed=1).record())
     assert sw("replay", "plain.game", "--with", "newts.py").code == 0
     assert not (folder / "trace").exists()
 
 
-def test_a_saved_game_says_how_it_goes_on(sw: Command, folder: Path) -> None:
+def test_saving_prints_how_to_continue(sw: Command, folder: Path) -> None:
     answer = sw("play", "--with", "newts.py", "--seed", "1", typed=["save evening.game", "quit"])
     assert "To continue: smallworld play --resume evening.game --with newts.py" in answer.flat

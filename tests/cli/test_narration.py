@@ -1,11 +1,11 @@
-"""Turns told in words."""
+"""Narration of turns."""
 
 from smallworld import Dealer, Game, new_game
 from smallworld.cli.terminal.narration import sources, tell
 
 
 def a_turn(*moves: str) -> Game:
-    """The first turn of the Orcs, who have 10 tokens; the die shows 0."""
+    """Return the first turn of the Orcs, who have 10 tokens; the die shows 0."""
     game = new_game(players=2, seed=8, first="ann")
     game.dealer = Dealer(8, [0])
     for move in ("pick 2", "conquer toadmire", "conquer ryehollow", *moves):
@@ -14,20 +14,20 @@ def a_turn(*moves: str) -> Game:
 
 
 def words(game: Game) -> list[str]:
-    """All turns of a game that say something."""
+    """Return all non-empty turns of a game."""
     start = game.clone()
     start.rewind(0)
     turns = tell(start.state, game.entries, game.names)
     return [sentence for turn in turns if (sentence := turn.sentence(game.names))]
 
 
-def test_conquests_are_one_list_and_say_from_whom() -> None:
+def test_conquests_form_one_list_with_the_previous_holders() -> None:
     assert words(a_turn("conquer wolfholt")) == [
         "ann picks Diplomat Orcs, paying 1 coin; conquers toadmire, ryehollow from the Lost Tribes, wolfholt."
     ]
 
 
-def test_a_roll_is_told_with_its_goal() -> None:
+def test_a_roll_is_narrated_with_its_region() -> None:
     game = a_turn("conquer larkrise", "roll jagmaw")
     assert words(game)[0].endswith("larkrise from the Lost Tribes; rolls 0 for jagmaw in vain.")
 

@@ -65,7 +65,7 @@ def test_a_turn_with_why_undo_and_hint(sw: Command) -> None:
     assert "ann leaves the table in round 1 of 10. The game is not saved." in answer.out
 
 
-def test_the_column_says_prices_tokens_and_both_abilities(sw: Command) -> None:
+def test_the_column_lists_prices_tokens_and_both_abilities(sw: Command) -> None:
     out = sw(*SETUP, typed=["quit"]).out
     assert re.search(r"1 +free +Merchant Ghouls · 7 tokens", out)
     assert "Ghouls 5: All tokens stay on the map on decline" in out
@@ -73,14 +73,14 @@ def test_the_column_says_prices_tokens_and_both_abilities(sw: Command) -> None:
     assert "memory" not in out
 
 
-def test_a_roll_cannot_be_taken_back_and_is_told(sw: Command) -> None:
+def test_a_roll_is_narrated_and_cannot_be_undone(sw: Command) -> None:
     typed = ["pick 2", "conquer toad", "conquer rye", "conquer lark", "roll jagmaw", "undo", "log", "quit"]
     answer = sw(*SETUP, typed=typed)
     assert re.search(r"ann rolls \d for jagmaw", answer.out)
     assert "nothing to undo" in answer.out
 
 
-def test_wrong_words_are_answered_and_change_nothing(sw: Command) -> None:
+def test_wrong_input_gets_an_answer_and_changes_nothing(sw: Command) -> None:
     wrong = [
         "bogus",
         "99",
@@ -104,7 +104,7 @@ def test_wrong_words_are_answered_and_change_nothing(sw: Command) -> None:
     assert "a combo must be picked first" in answer.out
 
 
-def test_an_ambiguous_beginning_is_not_guessed(sw: Command) -> None:
+def test_an_ambiguous_prefix_is_not_guessed(sw: Command) -> None:
     answer = sw(*SETUP, typed=["pick 2", "conquer g", "quit"])
     assert "'g' could be goldmead, gloamfen or greyfang." in answer.out
 
@@ -117,14 +117,14 @@ def test_placements_take_a_count_and_all(sw: Command) -> None:
     assert re.search(r"ann earns \d+ coins \(2 regions", out)
 
 
-def test_bots_are_told_in_words_and_their_coins_stay_hidden(sw: Command) -> None:
+def test_bots_moves_are_narrated_without_their_coins(sw: Command) -> None:
     out = sw("play", "--players", "2", "--seed", "8", "--first", "bob", typed=["quit"]).out
     told = " ".join(out[out.index("• bob picks") : out.index("┌")].split())
     assert re.search(r"earns \d+ coins \(\d+ regions", told)
     assert re.search(r" B +bob +\? ", out)
 
 
-def test_every_command_at_the_table_answers(sw: Command) -> None:
+def test_every_command_gets_an_answer(sw: Command) -> None:
     typed = ["help", "moves", "board", "regions", "column", "log", "rules C-DIE-1", "rules", "pick 1", "log 3", "quit"]
     answer = sw(*SETUP, typed=typed)
     assert answer.code == 0
@@ -133,9 +133,7 @@ def test_every_command_at_the_table_answers(sw: Command) -> None:
     assert max(len(line) for line in answer.out.splitlines()) <= 80
 
 
-def test_saving_and_resuming_goes_on_where_it_stopped(
-    sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_saved_game_resumes_where_it_stopped(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     answer = sw(*SETUP, typed=["pick 2", "conquer toad", "save evening.game", "quit"])
     assert "Saved in evening.game. To continue: smallworld play --resume evening.game" in answer.flat
@@ -149,7 +147,7 @@ def test_saving_and_resuming_goes_on_where_it_stopped(
     assert [path.name for path in tmp_path.iterdir()] == ["evening.game"]
 
 
-def test_a_file_that_exists_is_not_overwritten(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_existing_file_is_not_overwritten(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("precious.txt").write_text("mine")
     assert "precious.txt already exists" in sw(*SETUP, typed=["save precious.txt", "quit"]).flat
@@ -158,19 +156,17 @@ def test_a_file_that_exists_is_not_overwritten(sw: Command, tmp_path: Path, monk
     assert Path("precious.txt").read_text() == "mine"
 
 
-def test_a_game_is_saved_as_soon_as_it_begins(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_saved_as_soon_as_it_starts(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "The game is saved in new.game." in sw(*SETUP, "--save", "new.game", typed=["quit"]).out
     assert read_record(Path("new.game").read_text()).mover == "ann"
-    # A folder in which nobody, not even the superuser, can make a file.
+    # A folder where nobody, not even root, can create a file.
     answer = sw(*SETUP, "--save", "/proc/new.game", typed=["quit"])
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("smallworld: /proc/new.game: can't be written: ")
 
 
-def test_a_move_that_can_not_be_saved_is_made_all_the_same(
-    sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_stands_even_if_it_cannot_be_saved(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = write_whole
 
     def full(path: Path, data: bytes) -> None:
@@ -185,7 +181,7 @@ def test_a_move_that_can_not_be_saved_is_made_all_the_same(
     assert "The game is not saved." in answer.flat
 
 
-def test_a_closed_input_is_one_that_has_ended(sw: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_stdin_counts_as_end_of_input(sw: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(_: str) -> str:
         raise RuntimeError("input(): lost sys.stdin")
 
@@ -195,13 +191,13 @@ def test_a_closed_input_is_one_that_has_ended(sw: Command, monkeypatch: pytest.M
     assert answer.out.endswith("The input ended before the game did. The game is not saved.\n")
 
 
-def test_the_end_of_input_is_a_sentence(sw: Command) -> None:
+def test_the_end_of_input_is_reported_in_a_sentence(sw: Command) -> None:
     answer = sw(*SETUP, typed=["pick 1"])
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.endswith("The input ended before the game did. The game is not saved.\n")
 
 
-def test_home_made_races_play(sw: Command, tmp_path: Path) -> None:
+def test_custom_races_can_be_played(sw: Command, tmp_path: Path) -> None:
     file = tmp_path / "newts.py"
     file.write_text(HOME_MADE)
     out = ""
@@ -210,7 +206,7 @@ def test_home_made_races_play(sw: Command, tmp_path: Path) -> None:
     assert "Newts 7: Their number is their strength." in out
 
 
-def test_a_board_without_a_map_is_a_table(sw: Command, tmp_path: Path) -> None:
+def test_a_board_without_a_map_is_shown_as_a_table(sw: Command, tmp_path: Path) -> None:
     """Eight regions that all border each other: no map can show that."""
     names = "abcdefgh"
     regions = [{"id": name, "terrain": "field", "edge": True} for name in names]
@@ -225,7 +221,7 @@ def test_a_board_without_a_map_is_a_table(sw: Command, tmp_path: Path) -> None:
     assert "It borders b, c, d, e, f, g and h." in answer.flat
 
 
-def test_a_terminal_without_unicode_gets_stand_ins() -> None:
+def test_terminals_without_unicode_get_replacements() -> None:
     command = [sys.executable, "-m", "smallworld.cli", *SETUP]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
     done = subprocess.run(command, input=b"pick 2\nquit\n", capture_output=True, env=environment, check=True)
@@ -240,11 +236,11 @@ def test_names_seats_and_boards_can_be_chosen(sw: Command) -> None:
     assert "mia leaves the table" in answer.out
 
 
-def test_interrupting_at_a_real_terminal_is_a_sentence() -> None:
-    """Through a pseudo-terminal, since only there Ctrl-C is a key."""
+def test_an_interrupt_at_a_real_terminal_is_reported_in_a_sentence() -> None:
+    """Uses a pseudo-terminal, since only a terminal turns Ctrl-C into a signal."""
     master, slave = pty.openpty()
     command = [sys.executable, "-m", "smallworld.cli", *SETUP]
-    # Whatever started the tests may ignore interruptions, as a shell does for what runs in the background.
+    # The process running the tests may ignore interruptions, as a shell does for background jobs.
     process = subprocess.Popen(
         command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
@@ -254,7 +250,7 @@ def test_interrupting_at_a_real_terminal_is_a_sentence() -> None:
     deadline = time.monotonic() + 60
     interrupted = 0.0
     while time.monotonic() < deadline:
-        # Between the prompt and the waiting for a line an interruption is not noticed: then one presses again.
+        # An interruption between printing the prompt and reading is lost: press again.
         if b"ann> " in seen and b"Stopped" not in seen and time.monotonic() > interrupted + 2:
             interrupted = time.monotonic()
             process.send_signal(signal.SIGINT)
@@ -274,7 +270,7 @@ def test_interrupting_at_a_real_terminal_is_a_sentence() -> None:
     assert b"Traceback" not in seen
 
 
-def test_the_help_lists_the_levels_with_a_sentence_and_a_rating_each(sw: Command) -> None:
+def test_the_help_lists_the_levels_with_description_and_rating(sw: Command) -> None:
     answer = sw("play", "--help")
     assert answer.code == 0
     for level in LEVELS:
@@ -282,7 +278,7 @@ def test_the_help_lists_the_levels_with_a_sentence_and_a_rating_each(sw: Command
         assert say("en", f"level.{level}.text") in answer.flat
 
 
-def test_a_hint_is_given_by_a_simpler_bot_if_the_strongest_fails(sw: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simpler_bot_gives_the_hint_if_the_strongest_fails(sw: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(seed: int | str) -> Bot:
         raise RulesetError("smallworld.npz: not a file of weights")
 

@@ -1,4 +1,4 @@
-"""`smallworld serve`: what can go wrong is a sentence, and a second start finds the first."""
+"""`smallworld serve`: errors are one sentence, and a second start finds the first."""
 
 import importlib
 import os
@@ -19,7 +19,7 @@ COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open"]
 
 @pytest.fixture(autouse=True)
 def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A client that takes no time to build."""
+    """A minimal client that needs no build."""
     folder = tmp_path / "client"
     folder.mkdir()
     (folder / "index.html").write_text("<!doctype html><title>Small World</title>")
@@ -28,7 +28,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is said when a server does not start."""
+    """Return the error of a server that doesn't start."""
     assert main(["serve", "--no-open", *arguments]) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -36,7 +36,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return said.err
 
 
-def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -45,7 +45,7 @@ def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str], tmp_pa
     assert said == f"smallworld: port {port} is taken by another program; choose one with --port\n"
 
 
-def test_without_a_port_the_next_free_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_port_the_next_free_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     from smallworld.server import run
 
     monkeypatch.setattr(run, "PORT", 48_040)
@@ -53,12 +53,12 @@ def test_without_a_port_the_next_free_one_is_found(monkeypatch: pytest.MonkeyPat
         assert 48_040 <= first.getsockname()[1] < second.getsockname()[1] < 48_060
 
 
-def test_a_place_where_nobody_can_listen_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_address_that_cannot_be_listened_on_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     said = refused(capsys, "--host", "192.0.2.1", "--database", str(tmp_path / "games"))
     assert said.startswith("smallworld: no server can listen at 192.0.2.1: ")
 
 
-def test_a_database_that_cannot_be_reached_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreachable_database_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(capsys, "--database", "postgresql://mia:hush@127.0.0.1:1/games")
     assert said.startswith("smallworld: postgresql://mia:***@127.0.0.1:1/games can't be used: ")
     assert "hush" not in said
@@ -77,7 +77,7 @@ def test_a_database_that_cannot_be_reached_is_said(capsys: pytest.CaptureFixture
         (["--host", "0.0.0.0", "--public-tables"], True),
     ],
 )
-def test_a_server_that_is_open_to_a_network_has_a_public_list_only_if_asked_to(
+def test_a_server_open_to_a_network_lists_public_tables_only_on_request(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], listing: bool
 ) -> None:
     from smallworld.server import run
@@ -96,19 +96,19 @@ def test_several_processes_need_postgresql(capsys: pytest.CaptureFixture[str], t
     assert said.startswith("smallworld: several processes can't share a file: ")
 
 
-def test_a_client_that_is_not_built_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path, built: Path) -> None:
+def test_a_missing_client_build_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path, built: Path) -> None:
     (built / "index.html").unlink()
     assert "the client is not built; python3 tasks.py play builds it" in refused(
         capsys, "--database", str(tmp_path / "games")
     )
 
 
-def test_without_the_extra_it_says_how_to_install_it(
+def test_a_missing_extra_is_reported_with_its_installation(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = importlib.import_module
 
-    # Whoever is imported meanwhile may keep this function, so it takes all that the real one does.
+    # Modules imported meanwhile may keep this function, so it accepts everything that the real one does.
     def without(name: str, package: str | None = None) -> ModuleType:
         if name == "smallworld.server.run":
             raise ModuleNotFoundError("No module named 'litestar'", name="litestar")
@@ -121,13 +121,13 @@ def test_without_the_extra_it_says_how_to_install_it(
     )
 
 
-def test_a_second_start_finds_the_first_and_both_end_well(tmp_path: Path) -> None:
+def test_a_second_start_finds_the_first_and_both_exit_cleanly(tmp_path: Path) -> None:
     database = ["--database", str(tmp_path / "games.sqlite")]
     with subprocess.Popen([*COMMAND, "--port", "0", *database], stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
         found = re.fullmatch(r"Small World is at (http://127\.0\.0\.1:\d+/) \(stop it.*\n", first.stdout.readline())
         assert found
-        # A service that was to serve has failed; whoever wanted the start page has it.
+        # A service that can't serve has failed; a user who wants the start page has it.
         second = subprocess.run([*COMMAND, "--port", "0", *database], capture_output=True, text=True, timeout=60)
         assert (second.returncode, second.stdout) == (2, "")
         sentence = f"{tmp_path / 'games.sqlite'} is used by another server already, at {found[1]}"

@@ -1,4 +1,4 @@
-"""What a command imports before it does its work: that is most of the time that a start takes."""
+"""What a command imports before doing its work, which is most of its startup time."""
 
 import asyncio
 import subprocess
@@ -12,7 +12,7 @@ from smallworld.cli.app import COMMANDS, OVERVIEW, make_app
 from smallworld.server.storage import database, migrations
 
 DRAWING = {"smallworld.draw", "smallworld.views.pictures"}
-#: Packages that no start of the server with a file needs.
+#: Packages that starting the server with a file doesn't need.
 SELDOM = {"alembic", "httpx", "psycopg", "pydantic", "rich.markdown", "sqlalchemy.ext.asyncio", "sqlalchemy.orm"}
 VERSION = """
 import sys
@@ -29,14 +29,14 @@ run.configure(Settings(database=sys.argv[1]))
 
 
 def imported(program: str, *arguments: object) -> set[str]:
-    """The modules that a program has imported when it is done."""
+    """Return the modules that a program has imported when it exits."""
     command = [sys.executable, "-c", program + "\nprint(*sys.modules)", *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return set(done.stdout.splitlines()[-1].split())
 
 
-def test_the_version_is_said_without_the_games() -> None:
+def test_the_version_is_printed_without_importing_games() -> None:
     modules = imported(VERSION)
     unwanted = {
         "msgspec",
@@ -51,13 +51,13 @@ def test_the_version_is_said_without_the_games() -> None:
     assert not modules & unwanted
 
 
-def test_the_help_of_all_commands_imports_none_of_them() -> None:
+def test_the_overview_imports_no_command() -> None:
     modules = imported("import sys\nfrom smallworld.cli import main\nassert main(['--help']) == 0")
     assert not {name for name in modules if name.startswith("smallworld.cli.commands.")}
     assert not modules & {"msgspec", "numpy", "yaml", "smallworld.games", *DRAWING}
 
 
-def test_the_help_of_all_commands_says_what_each_says_of_itself() -> None:
+def test_the_overview_matches_the_help_of_each_command() -> None:
     whole, overview = make_app(COMMANDS), make_app(OVERVIEW)
     said = [[(command.name, command.help) for command in app.registered_commands] for app in (whole, overview)]
     assert said[0] == said[1] and len(said[0]) == len(COMMANDS)
@@ -70,7 +70,7 @@ def test_a_command_imports_no_other(command: str, others: set[str]) -> None:
     assert not modules & {f"smallworld.cli.commands.{other}" for other in others}
 
 
-def test_a_server_with_a_file_starts_without_what_it_seldom_needs(tmp_path: Path) -> None:
+def test_a_server_with_a_file_starts_without_rarely_used_packages(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
 
     async def create() -> None:
@@ -82,5 +82,5 @@ def test_a_server_with_a_file_starts_without_what_it_seldom_needs(tmp_path: Path
     assert not imported(SERVER, file) & SELDOM
 
 
-def test_the_newest_revision_is_known_without_alembic() -> None:
+def test_the_latest_revision_is_known_without_alembic() -> None:
     assert ScriptDirectory(str(migrations.FOLDER)).get_current_head() == migrations.HEAD

@@ -1,4 +1,4 @@
-"""`smallworld train`: a run from nothing, stopping and going on, and what is refused in a sentence."""
+"""`smallworld train`: a run from scratch, interrupting and resuming, and errors in a sentence."""
 
 import errno
 import json
@@ -13,7 +13,7 @@ import pytest
 
 from .conftest import Command
 
-#: The smallest training that there is.
+#: The smallest possible training.
 TINY = ("--learner", "linear", "--games", "1", "--match-games", "1", "--steps", "2")
 TRAIN = [sys.executable, "-m", "smallworld.cli", "train"]
 
@@ -32,7 +32,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 @pytest.fixture
 def folder(made: dict[str, bytes], tmp_path: Path) -> Path:
-    """That folder again, to be changed."""
+    """A writable copy of that folder."""
     for name, data in made.items():
         file = tmp_path / "run" / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -41,12 +41,12 @@ def folder(made: dict[str, bytes], tmp_path: Path) -> Path:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder."""
+    """Return every file below a folder."""
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
 def refused(sw: Command, folder: Path, *arguments: str) -> str:
-    """What is said of a command that must change nothing."""
+    """Return the error of a command that must change nothing."""
     before = contents(folder)
     answer = sw("train", folder, *arguments)
     assert (answer.code, answer.out) == (2, "")
@@ -55,7 +55,7 @@ def refused(sw: Command, folder: Path, *arguments: str) -> str:
     return answer.err
 
 
-def test_a_folder_that_is_done_is_left_as_it_is_and_goes_on_with_more_rounds(sw: Command, folder: Path) -> None:
+def test_a_finished_folder_is_unchanged_and_continues_with_more_rounds(sw: Command, folder: Path) -> None:
     before = contents(folder)
     answer = sw("train", folder, "--rounds", "1")
     assert answer.code == 0
@@ -80,7 +80,7 @@ def test_a_folder_that_is_done_is_left_as_it_is_and_goes_on_with_more_rounds(sw:
         (("--device", "toaster"), "unknown device 'toaster'; available: auto, cpu, cuda"),
     ],
 )
-def test_what_does_not_fit_the_folder_is_refused(
+def test_options_that_differ_from_the_folders_are_refused(
     sw: Command, folder: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
     assert sentence in refused(sw, folder, *arguments)
@@ -97,7 +97,7 @@ def test_what_does_not_fit_the_folder_is_refused(
         (("--game", "smallworld", "--steps", "many"), "--steps"),
     ],
 )
-def test_nonsense_makes_no_folder(sw: Command, tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
+def test_bad_options_create_no_folder(sw: Command, tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in refused(sw, tmp_path / "new", *arguments)
     assert not (tmp_path / "new").exists()
 
@@ -117,7 +117,7 @@ def test_nonsense_makes_no_folder(sw: Command, tmp_path: Path, arguments: tuple[
         ),
     ],
 )
-def test_a_missing_package_is_named(
+def test_a_missing_package_is_reported(
     sw: Command,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -131,7 +131,7 @@ def test_a_missing_package_is_named(
     assert not (tmp_path / "new").exists()
 
 
-def test_a_damaged_package_is_named(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_package_is_reported(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "torch.py").write_text('raise ImportError("libcudnn.so.9: cannot open shared object file")\n')
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "torch", raising=False)
@@ -141,7 +141,7 @@ def test_a_damaged_package_is_named(sw: Command, tmp_path: Path, monkeypatch: py
     assert not (tmp_path / "new").exists()
 
 
-def test_other_folders_and_files_are_not_trained_in(sw: Command, tmp_path: Path) -> None:
+def test_other_folders_and_files_are_refused(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "cat.jpg").write_bytes(b"cat")
     sentence = refused(sw, tmp_path / "photos", "--game", "smallworld", *TINY)
@@ -156,10 +156,10 @@ def test_other_folders_and_files_are_not_trained_in(sw: Command, tmp_path: Path)
         ("[]", "training.json: not a record of training: "),
         ('{"plan": {"game": "chess"}}', "training.json: no training for 'chess'"),
         ('{"plan": {"game": "warcraft", "steps": -4}}', "training.json: steps must be at least 1, not -4"),
-        ('{"plan": {"game": "warcraft", "steps": 4}, "format": 7}', "training.json: format 7 is of another version"),
+        ('{"plan": {"game": "warcraft", "steps": 4}, "format": 7}', "training.json: unsupported format 7"),
     ],
 )
-def test_a_broken_record_is_refused(sw: Command, folder: Path, text: str, sentence: str) -> None:
+def test_a_damaged_record_is_refused(sw: Command, folder: Path, text: str, sentence: str) -> None:
     (folder / "training.json").write_text(text)
     assert sentence in refused(sw, folder, "--rounds", "2")
 
@@ -168,7 +168,7 @@ def test_a_broken_record_is_refused(sw: Command, folder: Path, text: str, senten
     ("weights", "sentence"),
     [(b"PK\x03\x04 broken", "network.npz: not a file of weights: "), (None, "network.npz: no such file")],
 )
-def test_a_broken_best_network_is_refused(sw: Command, folder: Path, weights: bytes | None, sentence: str) -> None:
+def test_a_damaged_best_network_is_refused(sw: Command, folder: Path, weights: bytes | None, sentence: str) -> None:
     record = json.loads((folder / "training.json").read_text())
     record["rounds"][0]["kept"] = True
     (folder / "training.json").write_text(json.dumps(record))
@@ -177,7 +177,7 @@ def test_a_broken_best_network_is_refused(sw: Command, folder: Path, weights: by
     assert sentence in refused(sw, folder, "--rounds", "2")
 
 
-def test_broken_pieces_are_named(sw: Command, folder: Path) -> None:
+def test_damaged_pieces_are_reported(sw: Command, folder: Path) -> None:
     (piece,) = (folder / "round-001").glob("games-*.npz")
     piece.write_bytes(piece.read_bytes()[:2000])
     answer = sw("train", folder, "--rounds", "2", "--workers", "1")
@@ -185,7 +185,7 @@ def test_broken_pieces_are_named(sw: Command, folder: Path) -> None:
     assert len(json.loads((folder / "training.json").read_text())["rounds"]) == 1
 
 
-def test_pieces_that_are_no_longer_what_was_written_are_named(sw: Command, folder: Path) -> None:
+def test_modified_pieces_are_reported(sw: Command, folder: Path) -> None:
     (piece,) = (folder / "round-001").glob("games-*.npz")
     whole = bytearray(piece.read_bytes())
     for place in range(2000, len(whole) - 2000, 50):
@@ -195,7 +195,7 @@ def test_pieces_that_are_no_longer_what_was_written_are_named(sw: Command, folde
     assert answer.code == 2 and f"{piece}: not a piece of self-play: " in answer.err
 
 
-def test_pieces_and_networks_of_another_game_are_named(sw: Command, folder: Path, tmp_path: Path) -> None:
+def test_pieces_and_networks_of_another_game_are_reported(sw: Command, folder: Path, tmp_path: Path) -> None:
     (piece,) = (folder / "round-001").glob("games-*.npz")
     other = tmp_path / "other"
     begun = sw("train", other, "--game", "smallworld", *TINY, "--rounds", "1", "--workers", "1")
@@ -215,7 +215,7 @@ def test_pieces_and_networks_of_another_game_are_named(sw: Command, folder: Path
 
 
 @pytest.mark.parametrize("score", ['{"games": 0, "won": 0}', '{"games": 1, "won": 5}'])
-def test_a_score_that_cannot_be_is_named(sw: Command, folder: Path, score: str) -> None:
+def test_an_impossible_score_is_reported(sw: Command, folder: Path, score: str) -> None:
     (folder / "round-002").mkdir()
     file = folder / "round-002" / "greedy-000000-1.json"
     file.write_text(score)
@@ -224,7 +224,7 @@ def test_a_score_that_cannot_be_is_named(sw: Command, folder: Path, score: str) 
     assert f"{file}: not the score of a match of 1 game; delete it to play it again" in answer.err
 
 
-def test_a_full_disk_is_told_with_the_file_and_loses_nothing(
+def test_a_full_disk_is_reported_with_the_file_and_loses_nothing(
     sw: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_: int) -> None:
@@ -239,7 +239,7 @@ def test_a_full_disk_is_told_with_the_file_and_loses_nothing(
     assert sentence.startswith(f"smallworld: {nowhere / 'training.json'}: can't be written: Not a directory; ")
 
 
-def test_an_interruption_keeps_what_is_done(tmp_path: Path) -> None:
+def test_an_interruption_keeps_finished_work(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     games = ("--learner", "linear", "--games", "24", "--match-games", "1", "--rounds", "1")
     command = [*TRAIN, str(folder), "--game", "smallworld", *games, "--workers", "2"]
@@ -249,13 +249,13 @@ def test_an_interruption_keeps_what_is_done(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        # Whoever runs the tests may have turned interruptions off.
+        # The process running the tests may ignore interruptions.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as training:
         until = time.monotonic() + 200
         while not list(folder.glob("round-001/games-*.npz")) and time.monotonic() < until:
             time.sleep(0.05)
-        # To the whole group, as a terminal does it.
+        # To the whole group, as from a terminal.
         os.killpg(training.pid, signal.SIGINT)
         out, err = training.communicate(timeout=200)
     assert (training.returncode, out) == (130, "")

@@ -1,4 +1,4 @@
-"""The second game at the terminal: islands, moves of two arguments, teams."""
+"""Warcraft in the terminal: islands, moves with two arguments, teams."""
 
 import io
 import json
@@ -24,7 +24,7 @@ from .conftest import Command
 
 
 def typed(seed: int, count: int = 3000) -> list[str]:
-    """Numbers of moves, some of which there are."""
+    """Return random move numbers, some of them invalid."""
     generator = random.Random(seed)
     return [str(generator.randint(1, 9)) for _ in range(count)]
 
@@ -43,7 +43,7 @@ def test_a_whole_piped_game_reaches_the_final_table(sw: Command, game: str, play
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
-def test_coins_by_source_add_up_and_every_turn_is_told(game: str) -> None:
+def test_coins_by_source_add_up_and_every_turn_is_narrated(game: str) -> None:
     table = new_game(game, 4, seed=6)
     start = table.clone()
     start.rewind(0)
@@ -60,7 +60,7 @@ def test_coins_by_source_add_up_and_every_turn_is_told(game: str) -> None:
     assert winners[0].lower() in verdict(table).lower().split(".")[0]
 
 
-def test_a_loss_is_told_with_the_conquest_and_a_second_argument_with_its_move() -> None:
+def test_losses_are_narrated_with_the_conquest_and_second_arguments_with_the_move() -> None:
     words = ""
     for seed in range(1, 9):
         table = new_game("warcraft", 5, seed=seed)
@@ -74,7 +74,7 @@ def test_a_loss_is_told_with_the_conquest_and_a_second_argument_with_its_move() 
     assert "steal-to" not in words
 
 
-def test_moves_of_two_arguments_are_listed_whole_and_read_by_number_and_by_beginning() -> None:
+def test_moves_with_two_arguments_are_listed_completely_and_read_by_number_or_prefix() -> None:
     s = armed("orcs", "portal-mage", {}, {0: 5})
     game = Game.from_position(s, deal=False)
     texts = legal_moves(game.state, game.names)
@@ -92,7 +92,7 @@ def test_moves_of_two_arguments_are_listed_whole_and_read_by_number_and_by_begin
     assert legal_moves(game.state, game.names) == texts
 
 
-def test_rolls_with_a_means_are_read_with_a_beginning_of_the_region() -> None:
+def test_rolls_with_special_means_accept_a_prefix_of_the_region() -> None:
     s = armed("orcs", "ranger", {"frostmourne": 0}, {0: 2})
     game = Game.from_position(s, deal=False)
     rolls = [text for text in legal_moves(game.state, game.names) if text.endswith(" frostmourne")]
@@ -125,7 +125,7 @@ def test_every_region_of_every_island_is_on_the_map(players: int, width: int) ->
     text = "\n".join(lines)
     printed = {region.id: region for region in plan.regions}
     whole = [region.id for region in view.regions if printed[region.id].name[:4].rstrip() in text]
-    # Where four islands share 80 columns, a few names are cut shorter still.
+    # With four islands in 80 columns, a few names are cut even shorter.
     assert len(whole) >= len(view.regions) * (0.9 if width == 80 else 1)
     assert text.count("+Hi") == sum("hidden" in region.markers for region in view.regions)
     for region in view.regions:
@@ -133,7 +133,7 @@ def test_every_region_of_every_island_is_on_the_map(players: int, width: int) ->
             assert f"[{region.cost}" in text
 
 
-def test_other_commands_take_the_second_game(sw: Command, tmp_path: object) -> None:
+def test_other_commands_support_warcraft(sw: Command, tmp_path: object) -> None:
     assert "islands drawn for each" in sw("simulate", "warcraft", "-n", "2", "--bots", "random", "--workers", "1").out
     assert "actions/s" in sw("bench", "azeroth", "--seconds", "0.05", "-p", "4").out
     shown = sw("show", "l1a+s2b")
@@ -143,7 +143,7 @@ def test_other_commands_take_the_second_game(sw: Command, tmp_path: object) -> N
 
 
 def test_options_of_the_host(sw: Command) -> None:
-    """The islands of two players, and open coins; allies see each other's anyway."""
+    """The islands for two players, and open coins; allies see each other's anyway."""
     two = ("play", "warcraft", "-p", "2", "-s", "3")
     assert re.match(r"ann and bob play on l\d[ab] and s\d[ab], seed 3", sw(*two, typed=["quit"]).out)
     answer = sw(*two, "--islands", "large-medium", "--coins", "shown", typed=["quit"])
@@ -158,12 +158,12 @@ def test_options_of_the_host(sw: Command) -> None:
 
 
 def _coins(text: str) -> list[str]:
-    """The coins in the first table of the players."""
+    """Return the coins in the first table of players."""
     table = text.partition("in decline")[2]
     return re.findall(r"^ *(?:→ )? *[A-Z] +[a-z]+(?: \([a-z]+\))? +([0-9]+|\?)", table, re.MULTILINE)
 
 
-def test_the_columns_of_other_teams_are_told_in_short() -> None:
+def test_other_teams_columns_are_shown_in_brief() -> None:
     game = new_game("azeroth", 3, seed=1)
     view = game.observe(0)
     console = Console(width=80, record=True, file=io.StringIO())
@@ -176,7 +176,7 @@ def test_the_columns_of_other_teams_are_told_in_short() -> None:
         assert len(rows) == 4 and f"{team.title()}: {', '.join(rows)}" in shown
 
 
-def test_bombs_are_told_where_a_record_tells_them(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_bombs_are_shown_where_a_record_has_them(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
     game = Game.from_position(sample("two-isles.position"), seed=1)
     while not any(line.turn_start for line in lines(game)):
         game.apply(game.legal()[-1])
@@ -190,7 +190,7 @@ def test_bombs_are_told_where_a_record_tells_them(sw: Command, tmp_path_factory:
     assert [bombs for bombs in found if bombs] == told
 
 
-def test_a_saved_game_is_told_again(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_saved_game_can_be_replayed(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("games") / "teams.game"
     answer = sw("play", "azeroth", "-p", "2", "--bots", "random", "-s", "5", "--save", path, typed=typed(5))
     assert answer.code == 0 and "Final table" in answer.out

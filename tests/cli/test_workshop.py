@@ -1,4 +1,6 @@
-"""`smallworld workshop`: check, explain and balance recipes; and `--with` takes recipes wherever it takes programs."""
+"""`smallworld workshop`: check, explain and balance recipes; and `--with` accepts recipes wherever it accepts
+Python.
+"""
 
 import json
 from pathlib import Path
@@ -15,13 +17,13 @@ LANGUAGES = [("en", "Their regions"), ("cs", "Každé"), ("hu", "Minden"), ("pl"
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    """What a command prints, and the code that it ends with."""
+    """Return a command's output and exit code."""
     code = main([str(argument) for argument in arguments])
     out, error = capsys.readouterr()
     return code, out, error
 
 
-def test_check_says_in_which_games_a_recipe_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_lists_the_games_a_recipe_can_be_played_in(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, error = said(capsys, "workshop", "check", AMBER, BADGERS)
     assert (code, error) == (0, "")
     amber, also, badgers, not_there = out.splitlines()
@@ -30,7 +32,7 @@ def test_check_says_in_which_games_a_recipe_can_be_played(capsys: pytest.Capture
     assert "can't be played: effects[0].pieces.piece: there is no lair in this game" in not_there
 
 
-def test_check_says_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_check_reports_errors_with_their_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "moor.yaml"
     path.write_text(AMBER.read_text(encoding="utf-8").replace("[swamp]", "[moor]"), encoding="utf-8")
     code, out, error = said(capsys, "workshop", "check", path, AMBER)
@@ -39,12 +41,12 @@ def test_check_says_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str], 
 
 
 @pytest.mark.parametrize(("language", "begins"), LANGUAGES)
-def test_explain_speaks_every_language(capsys: pytest.CaptureFixture[str], language: str, begins: str) -> None:
+def test_explain_supports_every_language(capsys: pytest.CaptureFixture[str], language: str, begins: str) -> None:
     code, out, _ = said(capsys, "workshop", "explain", AMBER, "--language", language)
     assert code == 0 and out.startswith(begins)
 
 
-def test_balance_shows_a_recipe_among_the_shipped_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_balance_compares_a_recipe_with_the_shipped_ones(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--games", 24, "--workers", 1)
     code, out, _ = said(capsys, "workshop", "balance", AMBER, *options)
     assert code == 0 and "coins a turn, more than" in out and "of the 20 other powers" in out
@@ -53,7 +55,7 @@ def test_balance_shows_a_recipe_among_the_shipped_ones(capsys: pytest.CaptureFix
     assert (found["key"], found["games"], found["row"]["name"]) == ("amber-hunting", 24, "amber-hunting")
 
 
-def test_what_a_game_does_not_have_is_not_balanced_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_recipe_that_does_not_fit_a_game_is_not_balanced_in_it(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, error = said(capsys, "workshop", "balance", BADGERS, "--game", "warcraft")
     assert code == 2 and "effects[0].pieces.piece: there is no lair in this game" in error
 
@@ -70,14 +72,14 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
         (("check", AMBER, "--game", "chess"), "unknown game 'chess'"),
     ],
 )
-def test_wrong_options_are_sentences(
+def test_wrong_options_are_reported_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: tuple[object, ...], sentence: str
 ) -> None:
     code, _, error = said(capsys, "workshop", *arguments)
     assert code == 2 and sentence in error
 
 
-def test_recipes_are_taken_wherever_programs_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_recipes_are_accepted_wherever_python_files_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = said(capsys, "balance", "--games", 40, "--workers", 1, "--json", "-w", AMBER, "-w", BADGERS)
     report = json.loads(out)
     assert code == 0 and "badgers" in json.dumps(report["races"])
@@ -89,7 +91,7 @@ def test_recipes_are_taken_wherever_programs_are(capsys: pytest.CaptureFixture[s
     assert code == 0 and out.splitlines()[-1] == "2 passed, 0 failed"
 
 
-def test_recipes_may_lie_among_bots(capsys: pytest.CaptureFixture[str]) -> None:
+def test_recipes_and_bots_can_share_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     sprinter = ROOT / "examples" / "sprinter.py"
     files = ("-w", AMBER, "-w", sprinter, "-w", BADGERS)
     code, out, _ = said(capsys, "simulate", "--games", 4, "--workers", 1, "--bots", "sprinter,random", *files)

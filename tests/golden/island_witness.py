@@ -1,4 +1,4 @@
-"""How to see that an ability of Warcraft was used: for each race, power and relic, what only it can bring about."""
+"""Witnesses for Warcraft: for each race, power and relic, an effect that only it can have."""
 
 from smallworld.core import engine, events, ids
 from smallworld.core.state import State
@@ -14,7 +14,7 @@ def coins_for(source: str) -> Witness:
 
 
 def either(*seen: Witness) -> Witness:
-    """One of these was seen."""
+    """One of these effects occurred."""
     return lambda moment: any(witness(moment) for witness in seen)
 
 
@@ -24,7 +24,7 @@ def with_suffix(suffix: str) -> Witness:
 
 
 def saved(moment: Moment) -> bool:
-    """Draenei remember that a token was saved in this turn."""
+    """Draenei saved a token in this turn."""
     s, before = moment.after, moment.before
     return any(
         race_of(s, army) == "draenei" and s.race_memory[army] == before.turn() != before.race_memory[army]
@@ -33,12 +33,12 @@ def saved(moment: Moment) -> bool:
 
 
 def bomb_turned(moment: Moment) -> bool:
-    """A bomb of the Goblins was turned."""
+    """A bomb of the Goblins was flipped."""
     return any(event.source in ("live", "dud") for event in moment.told(events.FLIPPED))
 
 
 def dug_through(moment: Moment) -> bool:
-    """Kobolds conquered a cavern that borders none of their regions and is no entry."""
+    """Kobolds conquered a cavern that borders none of their regions and isn't an entry region."""
     board = moment.before.rules.board
     return any(
         race_of(moment.before, event.army) == "kobolds"
@@ -59,7 +59,7 @@ def two_left(moment: Moment) -> bool:
 
 
 def from_afar(moment: Moment, travels_free: bool) -> bool:
-    """An army that need not pay for it landed in an entry region that borders none of its own."""
+    """An army exempt from the travel cost landed in an entry region that borders none of its own."""
     s = moment.before
     army = engine.campaigner(s)
     region = moment.entry.action.arg
@@ -105,7 +105,7 @@ def sheltered(moment: Moment) -> bool:
 
 
 def bought_lower(moment: Moment) -> bool:
-    """A player of a team paid the bank for a race further down, which is of the player's faction."""
+    """A team player paid the bank for a race of the own faction further down the column."""
     s = moment.after
     seat = moment.entry.seat
     return moment.word == "pick" and any(

@@ -1,4 +1,4 @@
-"""A game action by action, and what witnesses of all games look for in it."""
+"""A game action by action, and helpers for the witnesses of all games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Moment:
     after: State
 
     def told(self, kind: str) -> Iterator[Event]:
-        """The events of a kind that followed."""
+        """Return the resulting events of a kind."""
         return (event for event in self.entry.events if event.kind == kind)
 
     @property
@@ -28,7 +28,7 @@ class Moment:
 
 
 def moments(game: Game) -> Iterator[Moment]:
-    """A game, action by action."""
+    """Yield a game action by action."""
     before = game.opening()
     for entry, after in game.replay():
         yield Moment(before, entry, after)
@@ -39,22 +39,22 @@ Witness = Callable[[Moment], bool]
 
 
 def paid(key: str) -> Witness:
-    """It brought coins at the end of a turn."""
+    """It earned coins at the end of a turn."""
     return lambda moment: any(event.source == key for event in moment.told(events.INCOME))
 
 
 def played(word: str) -> Witness:
-    """Its own move was made."""
+    """A move of its own was played."""
     return lambda moment: moment.word == word
 
 
 def marked(marker: str) -> Witness:
-    """Its marker came to lie in a region."""
+    """Its marker was placed in a region."""
     return lambda moment: any(event.source == marker for event in moment.told(events.MARKED))
 
 
 def cheaper(key: str) -> Witness:
-    """A region was conquered for less because of it."""
+    """A region cost less because of it."""
 
     def seen(moment: Moment) -> bool:
         army = engine.campaigner(moment.before)
@@ -66,12 +66,12 @@ def cheaper(key: str) -> Witness:
 
 
 def race_of(s: State, army: int) -> str:
-    """The race of an army, by key."""
+    """Return the race of an army, by key."""
     return s.rules.races[s.race[army]].key if s.race[army] >= 0 else ""
 
 
 def power_of(s: State, army: int) -> str:
-    """The power of an army, by key."""
+    """Return the power of an army, by key."""
     return s.rules.powers[s.power[army]].key if s.power[army] >= 0 else ""
 
 

@@ -1,6 +1,6 @@
 """Random games as lines of text, written by one version of the engine and replayed by another.
 
-As a program it uses only what versions have in common: `records.py GAME PLAYERS GAMES` writes games to its output.
+As a program, it uses only what all versions share: `records.py GAME PLAYERS GAMES` prints games.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ LENGTH = 16
 
 
 def digest(s: State) -> str:
-    """A short name for what lies on the table, whatever the state's own layout."""
+    """Return a short hash of the table, independent of the layout of the state."""
     view = observe(s, None, [f"seat-{seat}" for seat in range(s.rules.seats)])
     regions = [(r.id, r.owner, r.race, r.tokens, r.declined, sorted(r.markers.items())) for r in view.regions]
     own = view.players[s.seat].team
@@ -31,7 +31,7 @@ def digest(s: State) -> str:
 
 
 def play(rules: Ruleset, choose: Callable[[State, int], Action]) -> tuple[list[int], str, str]:
-    """Play a game; its actions, a digest of what was possible at each decision, and one of the end."""
+    """Play a game; returns its actions, a digest of the choices at each decision, and one of the end."""
     s = engine.new(rules)
     actions: list[int] = []
     possible = hashlib.sha256()
@@ -46,7 +46,7 @@ def play(rules: Ruleset, choose: Callable[[State, int], Action]) -> tuple[list[i
 
 
 def written(game: str, seats: int, seed: int) -> str:
-    """A random game as a line: its kind, its actions, and digests of what was possible and of the table at its end."""
+    """Return a random game as a line: its kind, its actions, and digests of the choices and the end."""
     rules = table_for(game, seats, seed)
     player = RandomPlayer(seed)
     actions, possible, end = play(rules, lambda s, _: player.action(s))
@@ -55,7 +55,7 @@ def written(game: str, seats: int, seed: int) -> str:
 
 
 def difference(line: str) -> str:
-    """How the game goes now, if it doesn't go as the line says; empty if it does."""
+    """Return how the game now differs from the line; empty if it doesn't."""
     record = json.loads(line)
     rules = table_for(record["game"], record["players"], record["seed"])
     where = f"{record['game']}, {record['players']} players, seed {record['seed']}"
@@ -74,7 +74,7 @@ def difference(line: str) -> str:
 
 
 def lines(path: Path) -> Iterator[str]:
-    """The games of a file."""
+    """Return the games of a file."""
     with path.open(encoding="utf-8") as file:
         yield from file
 

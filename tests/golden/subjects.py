@@ -1,4 +1,4 @@
-"""What the golden playthroughs are about, where they lie, and what shows that each ability was used."""
+"""Subjects of the golden playthroughs, their folders, and evidence that each ability was used."""
 
 import inspect
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.golden import island_witness, witness
 from tests.golden.moments import Moment, Witness, moments
 
 FOLDER = Path(__file__).with_name("playthroughs")
-# The playthroughs of the base game lie in the folder itself, those of another in a folder of its own.
+# The playthroughs of the base game are in the main folder, those of others in subfolders.
 FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft", "azeroth": FOLDER / "azeroth"}
 WITNESSES: dict[str, dict[str, Witness]] = {
     "smallworld": witness.WITNESSES,
@@ -20,7 +20,7 @@ NAMES = [(game, key) for game, witnesses in WITNESSES.items() for key in witness
 
 
 def subjects(game: str) -> dict[str, str]:
-    """What a game's playthroughs are about: its races, powers and relics with what each does; in teams, the seats."""
+    """Return the subjects of a game's playthroughs: races, powers and relics; in team games, also the seats."""
     info = game_info(game)
     if info.teams:
         return {f"teams-of-{seats}": f"{', '.join(teams)}." for seats, teams in info.teams.items()}
@@ -28,5 +28,5 @@ def subjects(game: str) -> dict[str, str]:
 
 
 def uses(name: str, key: str, game: Game) -> list[Moment]:
-    """The moments of a game in which an ability was used."""
+    """Return the moments of a game in which an ability was used."""
     return [moment for moment in moments(game) if WITNESSES[name][key](moment)]

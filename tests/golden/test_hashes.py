@@ -1,11 +1,11 @@
-"""Games show what they showed before: some of those that `tools/golden/hashes.py` plays with either core."""
+"""Games still produce the same output: a sample of those that `tools/golden/hashes.py` plays with either core."""
 
 from tools.golden.hashes import BATCH_EVERY, changed
 
-#: Of each game; the first has a batch too.
+#: Number of each game; the first is also played as a batch.
 GAMES = 2
 
 
-def test_games_show_what_they_showed() -> None:
+def test_games_match_their_hashes() -> None:
     assert GAMES <= BATCH_EVERY
     assert changed(GAMES) == []

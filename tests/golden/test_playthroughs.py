@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games, stored as text, come to the same end, one for each ability of each game."""
+"""Golden playthroughs: stored games, one for each ability of each game, reach the same end."""
 
 import re
 
@@ -17,14 +17,14 @@ every_ability = pytest.mark.parametrize(("name", "key"), NAMES, ids=[f"{name}-{k
 
 
 @pytest.mark.parametrize(("name", "count"), [("smallworld", 34), ("warcraft", 48), ("azeroth", 4)])
-def test_there_is_a_playthrough_for_each_ability(name: str, count: int) -> None:
+def test_every_ability_has_a_playthrough(name: str, count: int) -> None:
     wanted = set(subjects(name))
     assert len(wanted) == count
     assert {path.stem for path in FOLDERS[name].glob("*.txt")} == wanted, AGAIN
     assert set(WITNESSES[name]) == wanted, "each ability needs a witness that it was used"
 
 
-def test_the_witnesses_of_the_second_game_are_complete() -> None:
+def test_the_witnesses_of_warcraft_are_complete() -> None:
     info = game_info("warcraft")
     assert [race.key for race in info.races] == list(island_witness.RACES)
     assert {power.key for power in info.powers} == set(island_witness.POWERS)
@@ -32,19 +32,19 @@ def test_the_witnesses_of_the_second_game_are_complete() -> None:
 
 
 def stored_game(name: str, key: str) -> tuple[str, Game]:
-    """The text of a playthrough and the game that it records."""
+    """Return the text of a playthrough and the game it records."""
     stored = (FOLDERS[name] / f"{key}.txt").read_text()
     return stored, read_record(stored, f"{key}.txt", deal=False)
 
 
 @every_ability
-def test_a_playthrough_comes_to_the_same_end(name: str, key: str) -> None:
+def test_a_playthrough_reaches_the_same_end(name: str, key: str) -> None:
     stored, game = stored_game(name, key)
     assert game.over and game.rules.game == name
     state = re.search(r"^# State: (\w+)$", stored, re.MULTILINE)
     assert state and digest(game.state) == state[1], f"{key} ends in another state; {AGAIN}"
-    assert game.record() in stored, f"{key} is written otherwise; {AGAIN}"
-    assert uses(name, key, game), f"{key} is not used in its own playthrough"
+    assert game.record() in stored, f"{key} is written differently; {AGAIN}"
+    assert uses(name, key, game), f"{key} is unused in its own playthrough"
 
 
 @every_ability

@@ -1,4 +1,4 @@
-"""Random games that an earlier version wrote go as they went then; `tools.golden.earlier` replays thousands."""
+"""Random games written by an earlier version replay identically; `tools.golden.earlier` replays thousands."""
 
 import json
 
@@ -11,17 +11,17 @@ LINES = list(records.lines(records.SAMPLE))
 EACH = 5
 
 
-def test_there_are_games_of_every_kind() -> None:
+def test_every_kind_of_game_is_included() -> None:
     found = [(record["game"], record["players"]) for record in map(json.loads, LINES)]
     assert found == [kind for kind in kinds() for _ in range(EACH)]
 
 
 @pytest.mark.parametrize("number", range(len(LINES)))
-def test_a_game_goes_as_it_went_then(number: int) -> None:
+def test_a_game_replays_identically(number: int) -> None:
     assert records.difference(LINES[number]) == ""
 
 
-def test_a_game_that_goes_otherwise_is_told() -> None:
+def test_a_game_that_differs_is_reported() -> None:
     record = json.loads(LINES[0])
     changes = {
         "board": ("teapot", "the board is"),

@@ -1,11 +1,11 @@
-"""How to see that an ability was used: for each race and power, what in a game only it can bring about."""
+"""Witnesses for Small World: for each race and power, an effect that only it can have."""
 
 from smallworld.core import engine, events, ids
 from tests.golden.moments import Moment, Witness, cheaper, conquered_water, marked, paid, played, power_of, race_of
 
 
 def four_aside(moment: Moment) -> bool:
-    """Amazons laid four tokens aside."""
+    """Amazons set four tokens aside."""
     s = moment.after
     return 4 in s.aside and moment.before.aside != s.aside
 
@@ -23,7 +23,7 @@ def conquered_in_decline(moment: Moment) -> bool:
 
 
 def picked_in_strength(moment: Moment) -> bool:
-    """Ratmen came with their eight tokens and those of their power."""
+    """Ratmen arrived with their eight tokens and those of their power."""
     s = moment.after
     return any(
         race_of(s, event.army) == "ratmen" and s.hand[event.army] == 8 + s.rules.power_size[s.power[event.army]]

@@ -1,4 +1,4 @@
-"""What every language must fulfil, whichever there are: each check gives the faults it finds, in sentences."""
+"""Checks for every language; each returns its findings as sentences."""
 
 import itertools
 from collections.abc import Callable
@@ -10,20 +10,20 @@ from tests.i18n.icu import Argument, arguments
 
 Check = Callable[[str], list[str]]
 
-#: Words that a language has only where the box prints another name than the one used here.
+#: Only for names that the box prints differently from the ones used here.
 OPTIONAL = ".printed"
-#: What a short line of an ability may take up in the narrow column of combos.
+#: Maximum length of an ability's short line in the narrow column of combos.
 SHORT = 60
 
 
 def keys(language: str) -> list[str]:
-    """Every key of English is there, and no other."""
+    """Every English key exists, and no other."""
     found = {key for key in i18n.catalogue(language) if not key.endswith(OPTIONAL)}
     return [f"{language}: {key}" for key in sorted(found ^ i18n.catalogue("en").keys())]
 
 
 def printed_names(language: str) -> list[str]:
-    """A printed name belongs to a thing with a name, and is another."""
+    """A printed name belongs to a thing with a name, and differs from it."""
     texts = i18n.catalogue(language)
     return [
         f"{language} {key}"
@@ -33,7 +33,7 @@ def printed_names(language: str) -> list[str]:
 
 
 def texts(language: str) -> list[str]:
-    """No text is empty, has spaces around it, or has a straight apostrophe, by which ICU messages may quote."""
+    """No text is empty, has surrounding spaces, or contains a straight apostrophe, which quotes in ICU messages."""
     found = i18n.catalogue(language).items()
     return [f"{language} {key}" for key, text in found if text != text.strip() or not text or "'" in text]
 
@@ -74,5 +74,5 @@ ALL: tuple[Check, ...] = (keys, printed_names, texts, messages, short_lines)
 
 
 def _names(found: list[Argument]) -> set[tuple[str, bool]]:
-    """The names of placeholders, and whether each is told apart by cases that are no numbers."""
+    """Return the names of placeholders, and whether each has non-numeric cases."""
     return {(argument.name, argument.kind == "select") for argument in found}

@@ -1,4 +1,4 @@
-"""The arguments of an ICU message. That it is well formed is checked by the build of the client, which compiles it."""
+"""The arguments of ICU messages; their syntax is checked by the client's build, which compiles them."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ CASE = re.compile(r"(=?[\w-]+)\s*\{|\}")
 
 @dataclass
 class Argument:
-    """A placeholder: its name, `plural`, `select` or nothing, and its cases but for exact numbers."""
+    """A placeholder: its name, `plural`, `select` or nothing, and its cases except exact numbers."""
 
     name: str
     kind: str
@@ -18,7 +18,7 @@ class Argument:
 
 
 def arguments(message: str) -> Iterator[Argument]:
-    """All placeholders of a message, those inside of cases as well."""
+    """Return all placeholders of a message, including nested ones."""
     # The arguments whose cases are being read; None stands for the text of a case.
     inside: list[Argument | None] = []
     at = 0

@@ -1,10 +1,10 @@
-"""What goes wrong again and again in one language: terms mixed up, numbers without plural, a past that has a gender."""
+"""Recurring errors in single languages: confused terms, numbers without plurals, gendered past tense."""
 
 import re
 
 from smallworld import i18n
 
-#: A round of the table, which is no turn of a player.
+#: A round of the game, as opposed to a player's turn.
 ROUNDS = {
     "en": r"\brounds?\b",
     "cs": r"\bkol([oaeuůy]|ech|ům)?\b",
@@ -12,25 +12,25 @@ ROUNDS = {
     "pl": r"\brund",
 }
 TURNS = {"en": r"\bturns?\b", "hu": r"\bkör(?!ny|ül|ön|be|z)", "pl": r"\btur(a|y|ę|ze|ą|ach|om|ami)?\b"}
-#: Words of which the game has another: a region is území, a combo zestaw, the die kość.
+#: Terms for which the game uses another: a region is území, a combo zestaw, the die kość.
 OTHERWISE = {"cs": (r"\bregion",), "pl": (r"\bkombinacj", r"\bkostk")}
-#: A number and an adjective or participle, which needs the forms of a plural.
+#: A number with an adjective or participle, which needs plural forms.
 NUMBERED = {
     "cs": r"\{n\} \w+?(?:no|ný|né|ní|ých|ivý|ové)\b",
     "pl": r"\{n\} \w+?(?:ny|ne|ni|wy|we|wi|ych|ich)\b",
 }
-#: What the reader, or somebody with a name, has done: nobody knows whether as a man or as a woman.
+#: Past tense about the reader or a named player, whose gender is unknown.
 PAST = {
     "cs": r"\b(?:jsi|ses|sis)(?: \w+){0,3} \w+l[ao]?\b|\w+l[ao]? (?:jsi|ses|sis|bys)\b"
     r"|\{(?:name|victim)\} (?:se )?\w+[aeiíouyě]l\b",
     "pl": r"\b(?!stoł)\w+ł[ea][śm]\b|\{(?:name|victim)\} (?:się )?\w+[aeiouyęó]ł\b",
 }
-#: Languages that write no space before a percent sign.
+#: Languages without a space before a percent sign.
 NARROW_PERCENT = ("en",)
 
 
 def found(language: str, pattern: str | None) -> list[str]:
-    """The keys of a language whose text, apart from the names of placeholders, has this."""
+    """Return the keys of a language whose text matches, ignoring the names of placeholders."""
     if pattern is None:
         return []
     texts = i18n.catalogue(language)
@@ -38,7 +38,7 @@ def found(language: str, pattern: str | None) -> list[str]:
 
 
 def rounds(language: str) -> list[str]:
-    """A language speaks of rounds where English does, and of turns only where English does."""
+    """A language says "round" exactly where English does."""
     theirs = set(found("en", ROUNDS["en"]))
     own = set(found(language, ROUNDS.get(language)))
     wrong = own ^ theirs if language in ROUNDS else set()
@@ -48,26 +48,26 @@ def rounds(language: str) -> list[str]:
 
 
 def other_terms(language: str) -> list[str]:
-    """One thing has one name."""
+    """Each thing has a single name."""
     return [f"{language} {key}: {each}" for each in OTHERWISE.get(language, ()) for key in found(language, each)]
 
 
 def bare_numbers(language: str) -> list[str]:
-    """No number stands beside an adjective that doesn't agree with it."""
+    """No number stands next to an adjective that doesn't agree with it."""
     texts = i18n.catalogue(language)
     pattern = NUMBERED.get(language)
     return [f"{language} {key}: {text}" for key, text in texts.items() if pattern and re.search(pattern, text)]
 
 
 def past_tense(language: str) -> list[str]:
-    """Nobody is told what they did as a man."""
+    """No past tense assumes that a player is male."""
     texts = i18n.catalogue(language)
     pattern = PAST.get(language)
     return [f"{language} {key}: {text}" for key, text in texts.items() if pattern and re.search(pattern, text)]
 
 
 def percent(language: str) -> list[str]:
-    """No space before % where the language has none."""
+    """No space before % in languages without one."""
     return [f"{language} {key}" for key in found(language, r"\s%")] if language in NARROW_PERCENT else []
 
 
@@ -75,5 +75,5 @@ ALL = (rounds, other_terms, bare_numbers, past_tense, percent)
 
 
 def _plain(text: str) -> str:
-    """A message without the names of its placeholders and the words of its syntax."""
+    """Return a message without the names of its placeholders and syntax keywords."""
     return re.sub(r"\{\w+(?=[,}])", "{", text)

@@ -1,4 +1,4 @@
-"""Every thing of every game has its words, in every language alike, and no words are left over."""
+"""Every thing of every game has texts in every language, and no text is unused."""
 
 import re
 from collections.abc import Callable
@@ -23,47 +23,47 @@ from tests.i18n.icu import arguments
 from tests.support import message_keys
 
 ENGLISH = i18n.catalogue("en")
-#: One ruleset of each game has all that it is made of; a number of seats changes only the board and the teams.
+#: One ruleset per game contains everything; the number of seats affects only the board and the teams.
 RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
-#: What is printed in regions besides symbols, the board's edge included.
+#: What is printed in regions besides symbols, including the board's edge.
 PRINTED = ("edge", "entry", "size-S", "size-M", "size-L")
-#: What the browser says of itself, when the server can't.
+#: Messages of the browser itself, when the server can't send one.
 UNSAID = {"problem.offline"}
-#: Every board that is shipped, each island for itself.
+#: Every shipped board, each island separately.
 BOARDS = [load_board(name, game) for game in ("smallworld", "warcraft") for name in board_names(game)]
 
 
 def under(*prefixes: str) -> set[str]:
-    """The English keys with one of these beginnings."""
+    """Return the English keys with one of these prefixes."""
     return {key for key in ENGLISH if key.startswith(prefixes)}
 
 
 def keys(prefix: str, names: set[str], *fields: str) -> set[str]:
-    """The keys that things with these names have: one for each field, the bare one being the empty field."""
+    """Return the keys for these names: one per field; an empty field stands for the bare key."""
     return {f"{prefix}.{name}{field and '.'}{field}" for name in names for field in fields}
 
 
 def key(prefix: str, name: str) -> str:
-    """The key of a name on a board, made of its English form."""
+    """Return the key of a name on a board, derived from its English form."""
     return f"{prefix}.{re.sub('[^a-z0-9]+', '-', name.lower())}"
 
 
 def folder_of(rules: Ruleset) -> str:
-    """The game whose abilities a game plays with."""
+    """Return the folder of the abilities that a game uses."""
     return game_info(rules.game).folder
 
 
 def relics(rules: Ruleset, kind: str) -> set[str]:
-    """The artifacts or the places of a game."""
+    """Return the artifacts or the places of a game."""
     return {relic.key for relic in rules.relics if type(relic).__module__.split(".")[-2] == kind}
 
 
 def every(listed: Callable[[str], tuple[str, ...]]) -> set[str]:
-    """What the server may send about any of the games."""
+    """Return what the server may send for any game."""
     return {key for game in GAMES for key in listed(game)}
 
 
-def test_every_ability_has_its_words_and_no_other_has() -> None:
+def test_texts_of_abilities_are_complete_without_extras() -> None:
     expected: set[str] = set()
     for rules in RULES:
         game = folder_of(rules)
@@ -75,7 +75,7 @@ def test_every_ability_has_its_words_and_no_other_has() -> None:
     assert under("smallworld.", "warcraft.") == expected
 
 
-def test_things_on_the_map_have_their_words() -> None:
+def test_things_on_the_map_have_texts() -> None:
     markers = {marker.name for rules in RULES for marker in rules.markers}
     factions = {tag for rules in RULES for race in rules.races for tag in race.tags}
     assert under("marker.") == keys("marker", markers, "", "text")
@@ -87,12 +87,12 @@ def test_things_on_the_map_have_their_words() -> None:
     assert "combo" in ENGLISH
 
 
-def test_every_move_of_a_player_has_its_words() -> None:
+def test_every_move_has_a_text() -> None:
     assert under("verb.") == keys("verb", every(message_keys.verb_keys), "", "hint")
     assert under("word.") == keys("word", every(message_keys.word_keys), "", "hint")
 
 
-def test_everything_that_is_asked_has_its_words() -> None:
+def test_every_question_has_a_text() -> None:
     assert under("ask.") == keys("ask", every(message_keys.asked_keys), "title", "text")
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
     assert under("waste.") == keys("waste", every(message_keys.waste_keys), "")
@@ -100,41 +100,41 @@ def test_everything_that_is_asked_has_its_words() -> None:
     assert under("act.undo.until.") == keys("act.undo.until", set(UNTIL), "")
 
 
-def test_every_term_of_a_sum_has_its_words() -> None:
-    # One that is an ability goes by the ability's name, and natives by theirs in each game.
+def test_every_item_of_a_sum_has_a_text() -> None:
+    # Items that are abilities use the ability's name, and natives have a name in each game.
     terms = every(message_keys.item_keys) | every(message_keys.coin_sources)
     named = {ability.key for rules in RULES for ability in [*rules.races, *rules.powers, *rules.relics]}
     assert under("item.") == keys("item", terms - named - {"natives"}, "")
     assert under("source.") == keys("source", set(message_keys.source_keys()), "")
 
 
-def test_every_title_has_its_words() -> None:
+def test_every_title_has_a_text() -> None:
     assert under("title.") == keys("title", set(message_keys.title_keys()), "", "why")
 
 
-def test_everything_that_is_counted_on_a_board_has_its_words() -> None:
+def test_everything_counted_on_a_board_has_a_text() -> None:
     assert under("counts.thing.") == keys("counts.thing", every(message_keys.thing_keys), "")
     parts = keys("counts", {"edge", "landing", "empty"}, "some", "all", "none")
     assert under("counts.") - under("counts.thing.") == {"counts.line", "counts.islands", *parts}
 
 
-def test_every_refusal_of_a_move_has_its_words() -> None:
+def test_every_refusal_of_a_move_has_a_text() -> None:
     assert under("reason.") == keys("reason", every(message_keys.reason_keys) | RECIPES.keys(), "")
 
 
-def test_every_refusal_of_the_server_has_its_words() -> None:
+def test_every_refusal_of_the_server_has_a_text() -> None:
     by_status = {*KEYS.values(), "problem.malformed", "problem.unexpected"}
     assert under("problem.") == {*PROBLEMS, *by_status, *UNSAID}
 
 
-def test_every_reason_of_a_hint_has_its_words() -> None:
+def test_every_reason_of_a_hint_has_a_text() -> None:
     assert under("hint.") == set(message_keys.hint_keys())
     for key, sentence in BOTS_WORDS.items():
         numbers = {name for _, name, _, _ in Formatter().parse(sentence) if name}
         assert {argument.name for argument in arguments(ENGLISH[f"hint.{key}"])} == numbers, key
 
 
-def test_the_guide_is_whole() -> None:
+def test_the_guide_is_complete() -> None:
     for game in GAMES:
         found = under(f"guide.{game}.")
         numbers = {str(number) for number in range(1, len(found) // 2 + 1)}
@@ -144,8 +144,8 @@ def test_the_guide_is_whole() -> None:
     assert steps == keys("guide.turn", {str(number) for number in range(1, len(steps) + 1)}, "")
 
 
-def test_the_names_on_boards_are_those_of_the_boards() -> None:
-    """A name is found by its English form, so boards, moves and records know nothing of other languages."""
+def test_names_on_boards_match_the_boards() -> None:
+    """A name is looked up by its English form, so boards, moves and records don't depend on the language."""
     islands = [board for board in BOARDS if board.size]
     regions = {key("region", region.name): region.name for board in BOARDS for region in board.regions}
     named = regions | {key("island", island.name): island.name for island in islands}
@@ -156,26 +156,26 @@ def test_the_names_on_boards_are_those_of_the_boards() -> None:
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "native"), ("cs", "domorod"), ("hu", "őslak"), ("pl", "tubylc")])
-def test_natives_go_by_the_name_that_they_have_in_each_game(language: str, word: str) -> None:
-    """Rulebooks know Lost Tribes and Murlocs only."""
+def test_natives_have_their_name_in_each_game(language: str, word: str) -> None:
+    """The rulebooks only know Lost Tribes and Murlocs."""
     said = {key: re.sub(r"\{\w+", "", text) for key, text in i18n.catalogue(language).items()}
     assert [key for key, text in said.items() if word in text.lower()] == []
 
 
-def test_keys_are_written_alike() -> None:
+def test_keys_have_a_consistent_form() -> None:
     written = re.compile(r"[a-z0-9]+(-[A-Za-z0-9]+)*(\.[a-z0-9]+(-[A-Za-z0-9]+)*)*")
     assert [key for key in ENGLISH if not written.fullmatch(key)] == []
 
 
 @pytest.mark.parametrize("language", i18n.languages())
 @pytest.mark.parametrize("check", checks.ALL, ids=lambda check: check.__name__)
-def test_a_language_is_whole(language: str, check: checks.Check) -> None:
+def test_a_language_is_complete(language: str, check: checks.Check) -> None:
     assert check(language) == []
 
 
 @pytest.mark.parametrize("language", i18n.languages())
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
-def test_regions_of_a_board_have_names_of_their_own(language: str, board: BoardData) -> None:
+def test_regions_of_a_board_have_distinct_names(language: str, board: BoardData) -> None:
     texts = i18n.catalogue(language)
     names = [texts[key("region", region.name)] for region in board.regions]
     assert sorted(names) == sorted(set(names))

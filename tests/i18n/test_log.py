@@ -1,4 +1,4 @@
-"""Every line of the log has its sentence, in all voices, and with no argument that a line can't give."""
+"""Every log line has a sentence in all voices, without arguments that the line doesn't have."""
 
 import random
 
@@ -14,22 +14,22 @@ from tests.i18n.icu import arguments
 from tests.support import message_keys
 
 ENGLISH = i18n.catalogue("en")
-#: Kinds that several sentences tell, by what happened.
+#: Kinds with several sentences, by what happened.
 VARIANTS = {
     "conquered": ("conquered", "conquered-natives", "conquered-own", "conquered-declined", "conquered-active"),
     "rolled": ("rolled-first", "rolled", "rolled-in-vain"),
     "income": ("scored",),
     "flipped": ("flipped", "flipped-live", "flipped-dud"),
 }
-#: What is said behind another sentence.
+#: Fragments appended to another sentence.
 BEHIND = {"found", "means"}
-#: What a line can give, and what there is to say behind it.
+#: The arguments a line provides, and those of appended fragments.
 GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "round", "game"}
 GIVEN_BEHIND = {"n", "source"}
 
 
 def sentence(line: LogEntry) -> str:
-    """The sentence that tells a line, without its voice."""
+    """Return the key of a line's sentence, without its voice."""
     if line.kind == "played":
         return f"played-{line.source}-to" if line.source == "scare" and line.second else f"played-{line.source}"
     if line.kind == "conquered":
@@ -50,7 +50,7 @@ def sentence(line: LogEntry) -> str:
 
 
 def told() -> dict[str, set[str]]:
-    """The sentences that there are, with the voices of each; one voice only is the empty one."""
+    """Return the existing sentences with their voices; a single voice is the empty one."""
     found: dict[str, set[str]] = {}
     for key in ENGLISH:
         if key.startswith("log."):
@@ -59,7 +59,7 @@ def told() -> dict[str, set[str]]:
     return found
 
 
-def test_every_kind_has_its_sentences_and_there_are_no_others() -> None:
+def test_every_kind_has_its_sentences_and_no_others() -> None:
     kinds = {variant for kind in KINDS for variant in VARIANTS.get(kind, (kind,))}
     kinds |= {kind for game in GAMES for kind in game_info(game).conquest_kinds.values()}
     assert {name for name in told() if not name.startswith("played-")} == kinds | BEHIND
@@ -72,7 +72,7 @@ def test_sentences_have_one_voice_or_all() -> None:
         assert voices in ({""}, {"you", "other"}, {"you", "other", "hit"}), name
 
 
-def test_sentences_ask_for_nothing_but_what_a_line_gives() -> None:
+def test_sentences_use_only_arguments_that_lines_provide() -> None:
     for name, voices in told().items():
         for voice in voices:
             asked = {argument.name for argument in arguments(ENGLISH[f"log.{name}{voice and '.'}{voice}"])}
@@ -81,7 +81,7 @@ def test_sentences_ask_for_nothing_but_what_a_line_gives() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_games_has_its_sentence(game: str) -> None:
-    """Random games, and of each line what its sentence needs."""
+    """Play random games, and check the arguments of each line's sentence."""
     found = told()
     for seed in range(12):
         played = play(game, seed)
@@ -98,7 +98,7 @@ def test_every_line_of_games_has_its_sentence(game: str) -> None:
 
 
 def play(name: str, seed: int) -> list[LogEntry]:
-    """The log of a game of random moves, ending steps seldom."""
+    """Return the log of a game of random moves that seldom ends steps early."""
     dice = random.Random(seed)
     seats = sorted(game_info(name).rounds)
     game = new_game(name, seats[seed % len(seats)], seed=seed)

@@ -1,4 +1,4 @@
-"""The faults that translations fall back into are found, in the languages that there are."""
+"""Recurring translation errors are found in the existing languages."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.i18n import terms
 
 @pytest.mark.parametrize("language", i18n.languages())
 @pytest.mark.parametrize("check", terms.ALL, ids=lambda check: check.__name__)
-def test_a_language_keeps_to_its_terms(language: str, check: Callable[[str], list[str]]) -> None:
+def test_a_language_uses_its_terms_consistently(language: str, check: Callable[[str], list[str]]) -> None:
     assert check(language) == []
 
 
@@ -33,7 +33,7 @@ def test_a_language_keeps_to_its_terms(language: str, check: Callable[[str], lis
         (terms.percent, "en", "history.percent", "{n} %"),
     ],
 )
-def test_a_fault_is_found(
+def test_an_error_is_found(
     monkeypatch: pytest.MonkeyPatch, check: Callable[[str], list[str]], language: str, key: str, text: str
 ) -> None:
     own = {**i18n.catalogue(language), key: text}

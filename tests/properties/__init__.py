@@ -1,1 +1,1 @@
-"""Properties that hold in every game, and the games in which they are looked at."""
+"""Properties that hold in every game, and the games in which they are checked."""

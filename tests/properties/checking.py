@@ -1,4 +1,4 @@
-"""A random game under watch: cheap laws at every decision, costly ones at some."""
+"""A random game with checks: cheap laws at every decision, costly ones at some."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class Violation(AssertionError):
 
     def __init__(self, game: str, seats: int, seed: int, move: int, why: str) -> None:
         super().__init__()
-        # All arguments, so that the error can travel between processes.
+        # All arguments, so that the exception can be pickled.
         self.args = (game, seats, seed, move, why)
 
     def __str__(self) -> str:
@@ -26,13 +26,13 @@ class Violation(AssertionError):
         return f"{game}, {seats} players, seed {seed}, move {move}: {why}"
 
 
-# Has no divisor in common with how often one looks.
+# Coprime with the sampling intervals.
 SPREAD = 97
 
 
 @dataclass(frozen=True)
 class Sampling:
-    """At which decisions to look: 1 means all, n every nth, 0 none."""
+    """Which decisions to check: 1 means all, n every nth, 0 none."""
 
     cheap: int = 1
     deep: int = 50
@@ -47,7 +47,7 @@ class Played:
 
 
 class Watch:
-    """Follows one game: keeps the ledger of coins, copies of the past, and one saved game to resume."""
+    """Follows one game: keeps a ledger of coins, copies of past states, and one saved game to resume."""
 
     def __init__(self, rules: Ruleset, seed: int, sampling: Sampling) -> None:
         self.rules = rules
@@ -62,7 +62,7 @@ class Watch:
         self.tolls = takes_toll(rules)
 
     def before(self, s: State, action: Action) -> list[tuple[str, int]] | None:
-        """Look at a decision before it is taken; the answer is the income that taking it will pay, if looked at."""
+        """Check a decision before it is taken; returns the income that taking it should pay, if checked."""
         move = len(self.actions)
         if self._due(self.sampling.cheap):
             check(s)
@@ -82,44 +82,44 @@ class Watch:
             self.moved = False
         if action is self.rules.decline and engine.step(s) != ids.AFTER:
             assert not self.moved, "a race declined after another move of the turn"
-        # Bombs that are turned as the turn begins are no move of it.
+        # Bombs flipped when the turn begins are not moves of it.
         self.moved |= engine.actor(s) != ids.CHANCE
 
     def after(self, s: State, told: list[events.Event], due: list[tuple[str, int]] | None) -> None:
-        """Book the coins that an action brought, and compare."""
+        """Record the coins paid by an action, and compare."""
         for event in told:
             if event.kind in (events.PAID, events.EARNED, events.INCOME):
                 self.coins[event.seat] += event.amount
         assert self.coins == [*s.coins], f"coins {s.coins} differ from the events, {self.coins}"
         laws.payments_are_pairs(told, self.tolls)
         if due is not None:
-            # What others pay for is no income from the bank: it is looked at as a payment.
+            # Payments by other players aren't income from the bank: they are checked as payments.
             earned = [event for event in told if event.kind == events.INCOME and event.source not in laws.BETWEEN]
             paid = [(event.source, event.amount) for event in earned]
             assert paid == due, f"the turn was paid {paid}, its items are {due}"
 
     def ended(self, s: State) -> None:
-        """At the end: nothing of the past has changed; the saved game and the record come to the same end."""
+        """At the end: past copies are unchanged; the saved game and the record reach the same end."""
         check(s)
-        assert engine.actor(s) == ids.OVER and not engine.legal(s), "the game is over, yet somebody may act"
+        assert engine.actor(s) == ids.OVER and not engine.legal(s), "the game is over, but actions are legal"
         for copy, key in self.past:
-            assert copy.key() == key, "an old copy has changed"
+            assert copy.key() == key, "an old copy was modified"
         if self.saved:
             move, text = self.saved
             resumed = restore(self.rules, text)
             for action in self.actions[move:]:
                 engine.apply(resumed, action)
-            assert resumed.key() == s.key(), f"the game saved at move {move} ends otherwise"
+            assert resumed.key() == s.key(), f"the game saved at move {move} ends differently"
         if self.sampling.deep and self.seed % 4 == 1:
             laws.record_reads_back(self.actions, s)
 
     def _due(self, every: int) -> bool:
-        # Games of neighbouring seeds are looked at in different places, also where that is less than once in a game.
+        # Stagger the samples by seed, also if there is less than one per game.
         return every > 0 and (len(self.actions) + SPREAD * self.seed) % every == 0
 
 
 def play_watched(rules: Ruleset, player: RandomPlayer, seed: int, sampling: Sampling) -> Played:
-    """Play a whole game under watch; anything wrong, an error of the engine included, is a Violation."""
+    """Play a whole game with checks; any error, also of the engine, becomes a Violation."""
     watch = Watch(rules, seed, sampling)
     try:
         s = engine.new(rules)

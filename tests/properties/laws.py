@@ -1,4 +1,4 @@
-"""The laws: each looks at one state at a decision, changes nothing, and fails with a sentence."""
+"""The laws: each checks one state at a decision, changes nothing, and fails with a sentence."""
 
 from collections.abc import Collection, Sequence
 
@@ -24,16 +24,16 @@ from smallworld.views.seat_view import observe
 from tests.support.invariants import check
 from tests.support.saving import restore, save
 
-# What is paid for deeds of the turn.
+# Sources that depend on actions of this turn.
 TURN_ONLY = {"wealthy", "orcs", "pillaging", "faction", "battle-master", "enraged"}
-# What players pay each other for, and what they pay the bank for.
+# Sources of payments between players (and to the bank).
 BETWEEN = {"pandaren", "marshdweller", "aegis", "championing", "heart", "doomhammer"}
 TO_BANK = {"pick", "worgen", "forsaken", "doomhammer"}
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 
 
 def every_action_is_legal_or_refused(s: State) -> None:
-    """The quick list of legal actions is the slow one, in order; every other is refused with a reason and no change."""
+    """The fast list of legal actions equals the slow one; all others are refused with a reason and no change."""
     before = s.key()
     quick = engine.legal(s)
     slow = [action for action in s.rules.actions if not engine.refusal(s, action)]
@@ -55,7 +55,7 @@ def every_action_is_legal_or_refused(s: State) -> None:
 
 
 def every_legal_action_applies(s: State) -> None:
-    """Each legal action can be taken on a copy, leads to a sound state, and leaves the original alone."""
+    """Each legal action can be taken on a copy, leads to a sound state, and leaves the original unchanged."""
     before = s.key()
     for action in engine.legal(s):
         copy = s.clone()
@@ -66,7 +66,7 @@ def every_legal_action_applies(s: State) -> None:
 
 
 def costs_add_up(s: State) -> None:
-    """The itemised cost of every region sums up to its cost, which is at least 1 (C-CONQ-2)."""
+    """The items of every region's cost add up to it, and it is at least 1 (C-CONQ-2)."""
     army = engine.campaigner(s)
     if army == ids.NONE:
         return
@@ -84,15 +84,15 @@ def chance_has_weights(s: State) -> None:
     """Outcomes of chance are distinct and have positive weights; players have no outcomes."""
     outcomes = engine.chance(s)
     if engine.actor(s) != ids.CHANCE:
-        assert not outcomes, "chance would act in a player's stead"
+        assert not outcomes, "chance has outcomes at a player's decision"
         return
-    assert len(outcomes) > 1, "chance is asked though there is nothing to choose"
+    assert len(outcomes) > 1, "a chance frame has a single outcome"
     assert len({action.index for action, _ in outcomes}) == len(outcomes), "an outcome is listed twice"
     assert all(weight > 0 for _, weight in outcomes), "an outcome has no weight"
 
 
 def copies_are_equal(s: State) -> None:
-    """A copy, and a state read back from its numbers, are the same state and open the same choices."""
+    """A copy, and a state restored from its numbers, equal the original and offer the same choices."""
     for copy in (s.clone(), restore(s.rules, save(s))):
         assert copy.key() == s.key(), "a copy differs"
         assert copy.held == s.held, "a copy holds other regions"
@@ -100,7 +100,7 @@ def copies_are_equal(s: State) -> None:
 
 
 def view_hides_coins(s: State, seat: int | None) -> None:
-    """What a seat, or a spectator, sees before the end is the same whatever coins others than allies have (C-SET-2)."""
+    """Before the end, views don't depend on the coins of others than allies (C-SET-2)."""
     if engine.actor(s) == ids.OVER:
         return
     other = s.clone()
@@ -112,22 +112,22 @@ def view_hides_coins(s: State, seat: int | None) -> None:
 
 
 def _seen(s: State, seat: int | None) -> bytes:
-    """A view as bytes."""
+    """Return a view as bytes."""
     return msgspec.json.encode(observe(s, seat, NAMES[: s.rules.seats]))
 
 
 def view_hides_what_is_face_down(s: State, seat: int | None) -> None:
-    """Views, legal moves and refusals are the same whatever lies face down: stacks, relics on islands, bombs."""
+    """Views, legal moves and refusals don't depend on face-down pieces: stacks, relics on islands, bombs."""
     if engine.actor(s) == ids.OVER:
         return
     other = fixed(s)
-    assert _seen(other, seat) == _seen(s, seat), f"seat {seat} sees what lies face down"
+    assert _seen(other, seat) == _seen(s, seat), f"seat {seat} sees face-down pieces"
     if engine.actor(s) != ids.CHANCE:
-        assert engine.legal(other) == engine.legal(s), "what lies face down decides what is legal"
+        assert engine.legal(other) == engine.legal(s), "face-down pieces affect what is legal"
 
 
 def fixed(s: State) -> State:
-    """A copy in which everything unseen is decided: stacks in some order, and what each marker is."""
+    """Return a copy in which everything unseen is fixed: the order of stacks, and the identity of markers."""
     other = s.clone()
     rules = s.rules
     races = [race for race in reversed(range(len(rules.races))) if s.race_pool >> race & 1]
@@ -141,7 +141,7 @@ def fixed(s: State) -> State:
         if marker.coded:
             for region in range(rules.board.size):
                 if s.count(region, number) == UNKNOWN:
-                    # A relic is written as its outcome, a bomb from 2 on.
+                    # A relic's code is its outcome; a bomb's starts at 2.
                     code = unseen.pop(0) if number == HIDDEN else 2 + region % 2
                     other.marks[region] += code - UNKNOWN << rules.shift[number]
     other.known_queue += tuple(unseen)
@@ -149,7 +149,7 @@ def fixed(s: State) -> State:
 
 
 def income_is_of_the_turn(s: State) -> None:
-    """A seat out of turn would be paid for what it holds, not for what somebody else did this turn (R-36)."""
+    """A seat out of turn is paid for what it holds, not for anything done this turn (R-36)."""
     for seat in range(s.rules.seats):
         items = engine.income(s, seat)
         assert all(coins > 0 for _, coins in items[1:]) and items[0][0] == "regions", f"income of seat {seat}: {items}"
@@ -159,9 +159,9 @@ def income_is_of_the_turn(s: State) -> None:
 
 
 def payments_are_pairs(told: Sequence[Event], tolls: Collection[str] = ()) -> None:
-    """What one player pays another for arrives there, whole; all else is paid to the bank and by it.
+    """Payments between players arrive in full; all others are with the bank.
 
-    The abilities of `tolls` may take a toll, and besides pay coins from the bank as the turn ends.
+    The abilities in `tolls` may take a toll, and also pay coins from the bank at the end of the turn.
     """
     coins = [event for event in told if event.kind in (events.PAID, events.EARNED, events.INCOME)]
     while coins:
@@ -169,7 +169,7 @@ def payments_are_pairs(told: Sequence[Event], tolls: Collection[str] = ()) -> No
         gains = event.kind != events.PAID
         assert (event.amount > 0) == gains, f"{event.source}: {event.amount} coins were {event.kind}"
         if event.source in TO_BANK and not gains:
-            # The Doomhammer pays the owner of a region, or the bank for one without.
+            # The Doomhammer pays a region's owner, or the bank if there is none.
             if event.source != "doomhammer" or not coins or coins[0].source != "doomhammer":
                 continue
         elif event.source not in BETWEEN and (event.source not in tolls or event.kind == events.INCOME):
@@ -182,7 +182,7 @@ def payments_are_pairs(told: Sequence[Event], tolls: Collection[str] = ()) -> No
 
 
 def texts_are_moves(s: State) -> None:
-    """The legal moves as text, each complete and unlike the others, are read back and can be played."""
+    """The legal moves as text are complete and distinct, and can be read back and played."""
     if engine.actor(s) < 0:
         return
     names = NAMES[: s.rules.seats]
@@ -196,15 +196,15 @@ def texts_are_moves(s: State) -> None:
 
 
 def position_reads_back(s: State) -> None:
-    """The text of the position is read back as the same state, and written again as the same text."""
+    """A position as text is read back as the same state, and then written as the same text."""
     text = write_position(s, NAMES)
     again = read_position(text).state
     assert again.key() == s.key(), "a position reads back as another state"
-    assert write_position(again, NAMES) == text, "a position is written otherwise the second time"
+    assert write_position(again, NAMES) == text, "a position is written differently the second time"
 
 
 def record_reads_back(actions: Sequence[Action], end: State) -> None:
-    """A game's record is read back as the same game, to the same end, and written again as the same text."""
+    """A record is read back as the same game with the same end, and then written as the same text."""
     rules = end.rules
     board = shipped(rules.board, rules.game) or board_data(rules.board)
     content = header_of(rules, NAMES[: rules.seats]).options.content
@@ -213,15 +213,15 @@ def record_reads_back(actions: Sequence[Action], end: State) -> None:
         game.apply(action)
     text = game.record()
     again = read_record(text, deal=False)
-    assert game.state.key() == again.state.key() == end.key(), "a record comes to another end"
+    assert game.state.key() == again.state.key() == end.key(), "a record has a different end"
     assert [entry.action.index for entry in again.entries] == [action.index for action in actions], (
         "a record reads back as other actions"
     )
-    assert again.record() == text, "a record is written otherwise the second time"
+    assert again.record() == text, "a record is written differently the second time"
 
 
 def scored(s: State, action: Action) -> list[tuple[str, int]] | None:
-    """The income that the engine itemises right before the scoring that an action leads to; None if to none."""
+    """Return the itemised income just before the scoring that an action leads to; None if it leads to none."""
     copy = s.clone()
     decisions = engine.DECISIONS
     decisions[engine.pending(copy).kind].apply(copy, action)
@@ -246,7 +246,7 @@ def scored(s: State, action: Action) -> list[tuple[str, int]] | None:
 
 
 def all_laws(s: State, seats: Sequence[int | None]) -> None:
-    """Every law of a single state; views for these seats."""
+    """Check every law of a single state; views for these seats."""
     every_action_is_legal_or_refused(s)
     if not engine.is_over(s):
         every_legal_action_applies(s)

@@ -1,4 +1,4 @@
-"""Players who see to it that a certain pair, or a certain relic, is played with."""
+"""Players that make sure a given pair, or a given relic, is played with."""
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -12,7 +12,7 @@ ENOUGH = 5  # actions: a pick, conquests, placements
 
 
 class Witness(PairPlayer):
-    """A player who counts the pair's own actions, and in the restless style lets it decline after some of them."""
+    """Counts the pair's own actions and, in the restless style, lets it decline after some of them."""
 
     def __init__(self, seed: int, rules: Ruleset, race: str, power: str, style: str) -> None:
         super().__init__(seed, rules.race_number[race], rules.power_number[power], style)
@@ -31,7 +31,7 @@ class Witness(PairPlayer):
 
 
 class RelicPlayer(RandomPlayer):
-    """Brings a certain relic first, goes for it, and uses it gladly; keeps whose active army has used it."""
+    """Reveals a given relic first, goes for it, and prefers using it; records the races that used it."""
 
     def __init__(self, seed: int, name: str) -> None:
         super().__init__(seed, "fighter")
@@ -61,7 +61,7 @@ class RelicPlayer(RandomPlayer):
         return action
 
     def _goal(self, s: State) -> int:
-        """The regions to go for: where the relic lies, the shores of the Well, or all face-down relics."""
+        """Return the regions to go for: the relic's, the shores of the Well, or all with face-down relics."""
         lies = where(s, relic(self.name))
         if lies == ids.NONE:
             return sum([1 << region for region in range(s.rules.board.size) if s.count(region, HIDDEN)])

@@ -1,4 +1,4 @@
-"""What a conquest is said to take, by whatever means, is what the engine takes; the odds are the die's."""
+"""Reported costs match the tokens and coins actually taken, by any means; reported odds match the die's."""
 
 from collections import Counter
 
@@ -10,9 +10,9 @@ from smallworld.core.engine import CostBreakdown
 from smallworld.core.state import State
 from tests.support.playing import PairPlayer, RandomPlayer, positions, table_for
 
-#: Refusals that more tokens, fewer or more coins would have changed.
+#: Refusals that depend on the number of tokens or coins.
 OF_TOKENS = ("too-few-tokens", "too-short", "not-short")
-#: Games, with pairs of a race and a power whose means are looked for.
+#: Games, with pairs of a race and a power whose means must occur.
 GAMES = [
     ("smallworld", [("sorcerers", "dragon-master"), ("ratmen", "berserk"), ("tritons", "commando")]),
     ("warcraft", [("gnomes", "championing"), ("ethereals", "sailing"), ("gnomes", "archaeologist")]),
@@ -33,7 +33,7 @@ def in_hand(s: State, army: int) -> int:
 
 
 def attacked(s: State, action: Action) -> State:
-    """The state right after the attack, with the events of it alone."""
+    """Return the state just after the attack, with only its events."""
     after = s.clone()
     after.events = []
     engine.DECISIONS[engine.pending(s).kind].apply(after, action)
@@ -41,7 +41,7 @@ def attacked(s: State, action: Action) -> State:
 
 
 def check_coins(s: State, after: State, breakdown: CostBreakdown) -> None:
-    """The coins that the player paid, item by item, are those that were said to be due."""
+    """The coins paid match the reported ones, item by item."""
     assert after.events is not None
     seat = engine.actor(s)
     paid = {event.source: -event.amount for event in after.events if event.kind == events.PAID and event.seat == seat}
@@ -50,7 +50,7 @@ def check_coins(s: State, after: State, breakdown: CostBreakdown) -> None:
 
 
 def check_charge(s: State, action: Action, breakdown: CostBreakdown) -> None:
-    """A legal conquest takes the tokens that it is said to, and a roll succeeds on so many sides of the die."""
+    """A legal conquest takes the reported tokens, and a roll succeeds on the reported number of sides."""
     army, region = engine.pending(s).army, action.arg
     after = attacked(s, action)
     check_coins(s, after, breakdown)
@@ -76,14 +76,16 @@ def check_charge(s: State, action: Action, breakdown: CostBreakdown) -> None:
 
 
 def with_tokens(s: State, army: int, change: int) -> State | None:
-    """The same with more tokens in hand, or fewer."""
+    """Return the state with more tokens in hand, or fewer."""
     other = s.clone()
     other.hand[army] += change
     return other if other.hand[army] >= 0 else None
 
 
 def check_refusal(s: State, action: Action, breakdown: CostBreakdown, reason: str) -> bool:
-    """What a refusal says holds, and with what it lacks the conquest takes what it is said to; whether it was tried."""
+    """Check a refusal, and that the conquest costs what was reported once the shortage is removed; returns
+    whether it applied.
+    """
     army = engine.pending(s).army
     if reason == "too-few-tokens":
         assert breakdown.short > 0 and not breakdown.rolls
@@ -110,7 +112,7 @@ def check_refusal(s: State, action: Action, breakdown: CostBreakdown, reason: st
 
 
 def check_all(s: State, seen: Counter[str]) -> None:
-    """Every action that conquers, or would with enough tokens or coins."""
+    """Check every action that conquers, or would with enough tokens or coins."""
     before = s.key()
     for action in s.rules.actions:
         verb = s.rules.verbs[action.verb]
@@ -121,7 +123,7 @@ def check_all(s: State, seen: Counter[str]) -> None:
         if breakdown is None:
             if not reason:
                 told = [event.kind for event in attacked(s, action).events or ()]
-                assert events.CONQUERED not in told, f"{verb.name} conquers and says nothing of what it costs"
+                assert events.CONQUERED not in told, f"{verb.name} conquers, but reports no cost"
             continue
         assert sum([amount for _, amount in breakdown.items]) == breakdown.cost
         assert all(amount for _, amount in [*breakdown.items, *breakdown.coins])
@@ -136,7 +138,7 @@ def check_all(s: State, seen: Counter[str]) -> None:
 
 
 @pytest.mark.parametrize(("game", "pairs"), GAMES)
-def test_every_conquest_takes_what_it_is_said_to(game: str, pairs: list[tuple[str, str]]) -> None:
+def test_every_conquest_takes_its_reported_cost(game: str, pairs: list[tuple[str, str]]) -> None:
     seen: Counter[str] = Counter()
     for seed in range(24):
         rules = table_for(game, 2 + seed % 4, seed)

@@ -1,4 +1,4 @@
-"""The laws themselves: what breaks one is noticed."""
+"""Tests of the laws: violations are detected."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from tests.support.playing import RandomPlayer, positions, table_for
 
 
 def coins(kind: str, seat: int, amount: int, source: str) -> Event:
-    """An event about coins."""
+    """Return an event about coins."""
     return Event(kind, seat, -1, -1, amount, source)
 
 
@@ -38,27 +38,27 @@ UNFAIR = [
 
 
 @pytest.mark.parametrize("told", FAIR)
-def test_fair_payments_pass(told: list[Event]) -> None:
+def test_correct_payments_pass(told: list[Event]) -> None:
     laws.payments_are_pairs(told)
 
 
 @pytest.mark.parametrize("told", UNFAIR)
-def test_coins_that_come_from_nowhere_are_noticed(told: list[Event]) -> None:
+def test_coins_from_nowhere_are_detected(told: list[Event]) -> None:
     with pytest.raises(AssertionError):
         laws.payments_are_pairs(told)
 
 
 def face_down(marker: int) -> State:
-    """A decision in a game of Warcraft while something of this kind lies face down."""
+    """Return a decision in a game of Warcraft with a face-down piece of this kind."""
     for seed in range(40):
         for s in positions(table_for("warcraft", 3, seed), RandomPlayer(seed, "fighter")):
             if not engine.is_over(s) and any(s.count(region, marker) for region in range(s.rules.board.size)):
                 return s.clone()
-    raise AssertionError("nothing lies face down")
+    raise AssertionError("no face-down piece")
 
 
 @pytest.mark.parametrize("marker", [HIDDEN, BOMB])
-def test_everything_unseen_is_decided_in_the_copy_that_views_are_compared_with(marker: int) -> None:
+def test_the_copy_for_comparing_views_fixes_everything_unseen(marker: int) -> None:
     s = face_down(marker)
     other = laws.fixed(s)
     assert not other.hidden_pool | other.race_pool | other.power_pool
@@ -66,7 +66,7 @@ def test_everything_unseen_is_decided_in_the_copy_that_views_are_compared_with(m
 
 
 @pytest.mark.parametrize("marker", [HIDDEN, BOMB])
-def test_a_view_that_shows_what_lies_face_down_is_noticed(marker: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_that_shows_face_down_pieces_is_detected(marker: int, monkeypatch: pytest.MonkeyPatch) -> None:
     s = face_down(marker)
     laws.view_hides_what_is_face_down(s, 0)
 
@@ -79,7 +79,7 @@ def test_a_view_that_shows_what_lies_face_down_is_noticed(marker: int, monkeypat
         laws.view_hides_what_is_face_down(s, 0)
 
 
-def test_a_view_that_shows_coins_of_opponents_is_noticed_and_one_of_allies_is_not() -> None:
+def test_a_view_of_opponents_coins_is_detected_and_of_allies_is_allowed() -> None:
     s = next(positions(table_for("azeroth", 4, 0), RandomPlayer(0)))
     for seat in range(4):
         laws.view_hides_coins(s, seat)

@@ -1,6 +1,6 @@
 """Every race with every power, and every relic with every faction, play whole games.
 
-Each pair plays on one board in every run, and on the others in thorough ones; boards and styles go round.
+Each run plays every pair on one board, thorough ones also on the others; boards and styles rotate.
 """
 
 import pytest
@@ -29,7 +29,7 @@ def test_a_race_plays_with_every_power(race: str, share: int) -> None:
     powers = POWERS["smallworld"]
     for number, power in enumerate(powers):
         seats = 2 + (number + share) % 4
-        # Each pair meets a long campaign on two boards and an early decline on the other two.
+        # Each pair has a long campaign on two boards and an early decline on the other two.
         style = "fighter" if (number // 4 + share) % 2 else "restless"
         rules = ruleset("smallworld", seats)
         seed = (RACES["smallworld"].index(race) * len(powers) + number) * 10 + seats
@@ -44,7 +44,7 @@ def test_a_race_plays_with_every_power(race: str, share: int) -> None:
 def test_a_race_of_warcraft_plays_with_every_power(race: str, share: int) -> None:
     powers = POWERS["warcraft"]
     for number, power in enumerate(powers):
-        # Each pair meets two players and more, a long campaign here and an early decline there.
+        # Each pair plays with two players and with more, a long campaign in one and an early decline in the other.
         pair = RACES["warcraft"].index(race) * len(powers) + number
         seats = 2 if (number + share) % 2 else 3 + pair % 3
         style = "fighter" if (number // 2 + share) % 2 else "restless"
@@ -59,12 +59,12 @@ def test_a_race_of_warcraft_plays_with_every_power(race: str, share: int) -> Non
 
 
 @pytest.mark.parametrize("name", RELICS)
-def test_every_faction_plays_with_a_relic(name: str) -> None:
+def test_every_faction_uses_every_relic(name: str) -> None:
     users: set[str] = set()
     for seed in range(MOST_GAMES):
         if users == set(FACTIONS):
             return
-        # In teams of three and five all factions are at the table.
+        # In teams of three and five, all factions play.
         player = RelicPlayer(seed, name)
         game, seats = ("azeroth", 5 if seed % 4 else 3) if seed % 2 else ("warcraft", 2 + seed % 4)
         play_watched(table_for(game, seats, seed), player, seed, Sampling(cheap=8, deep=800))

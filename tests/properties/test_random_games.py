@@ -1,4 +1,4 @@
-"""Random games of every kind on their boards and islands, under watch; `tools.soaks.properties` plays more of them."""
+"""Random games of every kind on their boards and islands, with checks; `tools.soaks.properties` plays more."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ def test_every_law_holds_in_random_games(game: str, seats: int, draw: int) -> No
     assert table(rules) == before, "a game changed the board or the box"
 
 
-def test_they_are_played_on_every_face_of_every_island() -> None:
+def test_games_cover_every_face_of_every_island() -> None:
     faces = board_names("warcraft")
     assert len(faces) == 12
     assert set(faces) == {
@@ -47,7 +47,7 @@ def test_two_players_may_choose_a_large_and_a_medium_island() -> None:
 
 
 def fingerprint(game: str, seats: int, seeds: range) -> list[Played]:
-    """The games of some seeds, played without looking."""
+    """Play the games of some seeds without checks, and return a hash."""
     return [play_watched(table_for(game, seats, seed), RandomPlayer(seed), seed, Sampling(0, 0)) for seed in seeds]
 
 
@@ -64,14 +64,14 @@ def test_the_same_seed_plays_the_same_game_to_the_same_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_looking_does_not_change_a_game(game: str) -> None:
+def test_checks_do_not_affect_a_game(game: str) -> None:
     for seed in range(len(STYLES)):
         rules = table_for(game, 3, seed)
         watched = play_watched(rules, RandomPlayer(seed), seed, Sampling(cheap=1, deep=10))
         assert watched == play_watched(rules, RandomPlayer(seed), seed, Sampling(0, 0))
 
 
-def test_games_do_not_depend_on_the_order_of_sets() -> None:
+def test_games_do_not_depend_on_set_order() -> None:
     program = (
         "import hashlib; from tests.properties.test_random_games import GAMES, fingerprint;"
         "print(hashlib.sha256(repr([fingerprint(game, 5, range(3)) for game in GAMES]).encode()).hexdigest())"
@@ -89,7 +89,7 @@ def test_games_do_not_depend_on_the_order_of_sets() -> None:
 
 
 def out_of_turn(s: State) -> str:
-    """The race that decides though it is not its player's turn, or nothing."""
+    """Return the race that decides outside its player's turn, or an empty string."""
     actor = engine.actor(s)
     if actor < 0 or actor == s.seat:
         return ""

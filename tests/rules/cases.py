@@ -1,4 +1,4 @@
-"""The scenarios of the rules pages as they are written: nothing is set up until one of them is run."""
+"""The scenarios of the rules pages as written: nothing is set up until one is run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXAMPLES = ROOT / "examples"
 
 @dataclass(frozen=True)
 class Case:
-    """A scenario as it is written."""
+    """A scenario as written."""
 
     name: str
     rules: tuple[str, ...]
@@ -24,13 +24,13 @@ class Case:
 
     @staticmethod
     def read(node: Node) -> Case:
-        """The scenario of a document."""
+        """Read the scenario of a document."""
         fields = node.mapping("a scenario")
         rules = fields["rules"].sequence("rules") if "rules" in fields else ()
         return Case(fields["scenario"].text("scenario"), tuple(rule.text("a rule id") for rule in rules), node)
 
     def set_up(self) -> Scenario:
-        """The scenario in its position, ready to run."""
+        """Set up the scenario's position, ready to run."""
         return Scenario(self.node, [EXAMPLES])
 
 

@@ -1,7 +1,7 @@
-"""Mutations written by hand: a value of the game or a hook of an ability is changed, so that a rule is broken.
+"""Handwritten mutations: a value of the game or a hook of an ability is changed so that a rule is broken.
 
-A mutation is a small function, marked with the rules that it breaks; its docstring says what the engine then does. It
-patches the interpreted engine for as long as one test lasts.
+A mutation is a small function marked with the rules it breaks; its docstring describes the engine's resulting
+behaviour. It patches the interpreted engine for the duration of one test.
 """
 
 import sys
@@ -25,11 +25,11 @@ class Patch:
         self.monkeypatch = monkeypatch
 
     def put(self, owner: object, name: str, value: object) -> None:
-        """Give a module or class another value under a name."""
+        """Replace an attribute of a module or class."""
         self.monkeypatch.setattr(owner, name, value)
 
     def everywhere(self, old: object, new: object) -> None:
-        """Replace a function under every name by which a module of the project knows it."""
+        """Replace a function under every name that refers to it in modules of the project."""
         for module in [module for name, module in sys.modules.items() if name.startswith("smallworld.")]:
             for name in [name for name, value in vars(module).items() if value is old]:
                 self.monkeypatch.setattr(module, name, new)
@@ -45,7 +45,7 @@ class Patch:
             self.monkeypatch.delattr(kind, hook)
 
     def strip(self, kind: type[Ability]) -> None:
-        """Leave of an ability its key and its numbers; its moves are known words that are always refused."""
+        """Reduce an ability to its key and numbers; its moves remain as words that are always refused."""
         self.drop(kind, *[hook for hook in hooks.HOOKS if hook in vars(kind)])
         for fact in hooks.FLAGS:
             self.monkeypatch.setattr(kind, fact, False)
@@ -67,7 +67,7 @@ class Patch:
         islands: dict[int, str] | None = None,
         teams: dict[int, tuple[str, ...]] | None = None,
     ) -> None:
-        """Change the tables of a game's own file."""
+        """Change the tables in a game's definition."""
         game_info = catalogue.game_info
         info = game_info(key)
         changed = replace(
@@ -95,7 +95,7 @@ class Mutation:
 
     @property
     def name(self) -> str:
-        """Rule and clause, as the test is called."""
+        """The test's name: rule and clause."""
         return f"{self.rule}: {self.sentence[0].lower()}{self.sentence[1:].rstrip('.')}"
 
 
@@ -116,7 +116,9 @@ def breaks(*rules: str) -> Callable[[Change], Change]:
 
 @contextmanager
 def broken(mutation: Mutation) -> Iterator[None]:
-    """The engine as the mutation leaves it; no ruleset made before is used in it, and none made in it is used after."""
+    """Apply the mutation; rulesets made before aren't used during it, nor are those made during it used
+    afterwards.
+    """
     with pytest.MonkeyPatch.context() as monkeypatch:
         catalogue._ruleset.cache_clear()
         mutation.change(Patch(monkeypatch))

@@ -1,4 +1,4 @@
-"""The scenarios of a rule notice every mutation that breaks it."""
+"""The scenarios of a rule detect every mutation that breaks it."""
 
 from collections import Counter, defaultdict
 
@@ -20,7 +20,7 @@ for _case in CASES:
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
-def test_scenarios_notice(mutation: Mutation) -> None:
+def test_scenarios_detect(mutation: Mutation) -> None:
     with broken(mutation):
         failures = (failure(case) for case in BY_RULE[mutation.rule])
         assert any(failures), f"no scenario of {mutation.rule} fails: {mutation.sentence}"
@@ -31,12 +31,12 @@ def test_mutations_have_distinct_names() -> None:
 
 
 def test_core_is_interpreted() -> None:
-    """A compiled core can't be patched, so nothing here would mean anything."""
+    """A compiled core can't be patched, so these tests would be meaningless."""
     assert engine.__file__.endswith(".py")
 
 
-def test_score_counts_noticed_mutants() -> None:
-    """The mutants that are left here do the same as the original, only more slowly."""
+def test_the_score_counts_detected_mutants() -> None:
+    """The surviving mutants are equivalent to the original, only slower."""
     function = source("core.procedures.costs:cost")
     scenarios = mutation_score.ScenarioSet(CASES[::4])
     mutants = [mutant for mutant, place in function.places.items() if not place.is_same]

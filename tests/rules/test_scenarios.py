@@ -19,7 +19,7 @@ for _case in CASES:
 
 
 def rule_ids() -> list[str]:
-    """Every rule id that the pages define, once."""
+    """Every rule id defined by the pages, once."""
     return [rule for page in PAGES for rule in RULE.findall(page.read_text(encoding="utf-8"))]
 
 
@@ -30,7 +30,7 @@ def test_scenario(case: Case) -> None:
     assert scenario.run() == ""
 
 
-def test_names_are_told_apart() -> None:
+def test_names_are_unique() -> None:
     names = [case.name for case in CASES]
     assert sorted(set(names)) == sorted(names)
 
@@ -45,7 +45,7 @@ def test_rules_are_covered(record_property: Callable[[str, object], None]) -> No
     assert not missing, f"rules without a scenario: {missing}"
 
 
-def test_no_rule_was_forgotten() -> None:
+def test_no_rule_is_missing() -> None:
     """The pages define what the project promises: the common rules, those of all three games, and the rulings."""
     ids = set(rule_ids())
     promised = {f"R-{n}" for n in (*range(1, 11), *range(20, 41), *range(50, 84))}

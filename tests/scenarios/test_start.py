@@ -112,7 +112,7 @@ REFUSED = [
     (TEAMS, "players:", "column: {alliance: [orcs]}\nplayers:", 4, "orcs are not of the faction alliance"),
     (TEAMS, "players:", "column: [orcs ranger]\nplayers:", 4, "in teams there is a column each for alliance"),
     (TEAMS, "players:", "column:\n  rebels: [orcs]\nplayers:", 5, "unknown key 'rebels' in the column"),
-    (ISLES, "players:", "bombs: [wet]\nplayers:", 4, "bombs are live or dud"),
+    (ISLES, "players:", "bombs: [wet]\nplayers:", 4, "bombs must be live or dud"),
     (ISLES, "players:", "relics: [cup]\nplayers:", 4, "unknown relic 'cup'"),
     (ISLES, "hand: 4", "hand: 4, beasts: 6", 5, "more than the 5 in the box"),
     (ISLES, "marks: {", "marks: {meadow: [beast 6], ", 7, "a region has at most 5 of that"),
@@ -129,5 +129,5 @@ def test_errors_are_reported_with_their_line(text: str, old: str, new: str, line
 
 def test_a_non_numeric_column_is_refused() -> None:
     text = f"{TEAMS}play:\n  - check: {{column.alliance.²: none}}\n"
-    with pytest.raises(NotationError, match=r"nothing to check called 'column\.alliance\.²'"):
+    with pytest.raises(NotationError, match=r"unknown check 'column\.alliance\.²'"):
         scenario(text).run()

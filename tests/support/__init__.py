@@ -1,1 +1,1 @@
-"""What tests share: invariants of a state, and players that move at random."""
+"""Helpers shared by tests: invariants of a state, and players that move at random."""

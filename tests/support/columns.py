@@ -1,4 +1,4 @@
-"""Invariants of what is offered: one column of combos, or a column of races for each faction beside one of powers."""
+"""Invariants of the market: one column of combos, or one column of races per faction and one of powers."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from smallworld.games.azeroth.teams import FACTIONS, ROWS, faction_of
 
 
 def offered(s: State) -> tuple[list[int], list[int]]:
-    """The races and the powers on offer."""
+    """Return the races and the powers on offer."""
     if not s.rules.teams:
         return list(s.column[::3]), list(s.column[1::3])
     powers = len(FACTIONS) * ROWS
@@ -16,7 +16,7 @@ def offered(s: State) -> tuple[list[int], list[int]]:
 
 
 def columns(s: State) -> Iterator[str]:
-    """A column is no longer than it may be; in teams each race lies in the column of its faction, without gaps."""
+    """No column is too long; in teams, each race is in its faction's column, without gaps."""
     rules = s.rules
     if not rules.teams:
         if len(s.column) % 3 or len(s.column) > 3 * rules.column:

@@ -1,4 +1,4 @@
-"""Positions in which a conquest by special means, a roll for one, or one that costs coins can be made or is refused."""
+"""Positions in which a conquest by special means, its roll, or its payment is possible or refused."""
 
 from smallworld.game.game import Game
 from smallworld.games.yaml_nodes import read_documents
@@ -41,7 +41,7 @@ players:
   bob: {active: naga marshdweller, holds: {moor: 2, glen: 5}}
 dice: [0]
 """
-#: A coin has been paid for the raid of a swamp.
+#: A coin has been paid for raiding a swamp.
 RAIDED_SWAMP = f"{RAID.replace('dice: [0]', 'dice: [1]')}play: [ann: raid moor]\n"
 #: Four tokens in hand, the Ashes, Frostmourne and the Doomhammer, and two harbours of another island.
 ARTIFACTS = """
@@ -55,7 +55,7 @@ players:
   bob: {active: orcs farmer, holds: {dock: 2, rock: 3, glen: 5}}
 marks: {shore: [ashes, frostmourne, doomhammer]}
 """
-#: Ethereals beside a place with four Kobolds.
+#: Ethereals next to a place with four Kobolds.
 PLACE = """
 game: warcraft
 board:
@@ -102,14 +102,14 @@ players:
 
 
 def game_at(text: str) -> Game:
-    """The game at the end of a scenario without a title; its dice are drawn by nobody."""
+    """Return the game at the end of a scenario without a title; chance is not drawn automatically."""
     (document,) = read_documents(f"scenario: conquests\n{text}", "test")
     scenario = Scenario(document)
     assert scenario.run() == ""
     return Game.from_position(scenario.state, scenario.names, deal=False)
 
 
-#: A turn is over, and the Diplomat may keep peace with somebody.
+#: At the end of a turn, the Diplomat may choose an ally.
 PEACE = """
 game: smallworld
 board:

@@ -1,4 +1,4 @@
-"""What is true of every state at a decision, whatever was played: `check(state)`."""
+"""Invariants of every state at a decision, in any game: `check(state)`."""
 
 from collections.abc import Iterator
 
@@ -17,18 +17,18 @@ BY_SEAT = (
     ids.F_RETREATS,
     ids.F_NEXT_TURN,
 )
-# Frames within which an army has pieces in hand.
+# Frames during which an army has pieces in hand.
 AT_WORK = (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE, ids.F_FLIP)
 
 
 def check(s: State) -> None:
-    """Fail with all that is wrong with a state."""
+    """Fail with everything that is wrong with a state."""
     wrong = violations(s)
     assert not wrong, "; ".join(wrong)
 
 
 def violations(s: State) -> list[str]:
-    """Every invariant that the state breaks, as sentences; none is what it should be."""
+    """Yield every violated invariant as a sentence; none is expected."""
     if len(s.frames) % ids.FRAME:
         return [f"frames are cut: {s.frames}"]
     own = islands.pieces(s) if s.rules.relics else pieces.pieces(s)
@@ -36,7 +36,7 @@ def violations(s: State) -> list[str]:
 
 
 def numbers(s: State) -> Iterator[str]:
-    """Nothing is negative but the marks for nobody and nothing, and the clock runs within its bounds."""
+    """No number is negative except markers for nobody and nothing; the clock is within its bounds."""
     for name in ("tokens", "marks", "hand", "aside", "waiting", "race_memory", "power_memory", "held", "coins", "tray",
                  "supply", "race_queue", "power_queue", "discard", "auxiliaries", "known_queue"):  # fmt: skip
         values: list[int] = getattr(s, name)
@@ -55,7 +55,7 @@ def numbers(s: State) -> Iterator[str]:
 
 
 def regions(s: State) -> Iterator[str]:
-    """One holder a region, tokens or a piece that holds exactly where somebody does, natives only where they began."""
+    """Each region has one holder, tokens or a holding piece exactly if held, and natives only where they began."""
     rules = s.rules
     magic = rules.board.with_symbol[ids.MAGIC] if "portal-mage" in rules.power_number else 0
     held = [0] * (rules.natives + 1)
@@ -69,7 +69,7 @@ def regions(s: State) -> Iterator[str]:
         if tokens_here < 1 and not s.marks[region] & rules.holding_mask:
             yield f"{rules.board.regions[region]} is held without a token"
         if army == rules.natives:
-            # Natives stay where they are, unless a Portal Mage exchanges them.
+            # Natives stay where they are, unless a Portal Mage swaps them.
             if tokens_here != rules.board.natives[region] and not (tokens_here == 1 and magic >> region & 1):
                 yield f"{rules.board.regions[region]} has {tokens_here} natives"
             if s.marks[region] & ~rules.land_mask:
@@ -79,7 +79,7 @@ def regions(s: State) -> Iterator[str]:
 
 
 def tokens(s: State) -> Iterator[str]:
-    """The tokens of each race are those of its box."""
+    """The tokens of each race add up to its box."""
     count = [*s.tray]
     race_of = s.race
     for army, race in enumerate(race_of):
@@ -101,7 +101,7 @@ def tokens(s: State) -> Iterator[str]:
 
 
 def draft_places(s: State) -> Iterator[str]:
-    """Each race and each power is in one place; what is offered is full as far as the stacks allow."""
+    """Each race and each power is in one place; the market is as full as the stacks allow."""
     rules = s.rules
     turned = [pending.race for pending in engine.stack(s) if pending.kind == ids.F_REVEAL]
     offered_races, offered_powers = columns.offered(s)
@@ -121,7 +121,7 @@ def draft_places(s: State) -> Iterator[str]:
 
 
 def armies(s: State) -> Iterator[str]:
-    """What lies in decline is what may; a place without a race is empty."""
+    """Armies in decline are allowed to be; places without a race are empty."""
     rules = s.rules
     slots = rules.slots
     for army, race in enumerate(s.race):
@@ -150,7 +150,7 @@ def armies(s: State) -> Iterator[str]:
 
 
 def hands(s: State) -> Iterator[str]:
-    """Outside its own steps an army that holds a region has pieces in hand only if it lost some this turn."""
+    """Outside its own steps, an army with a region has pieces in hand only if it lost some this turn."""
     rules = s.rules
     moving: set[int] = set()
     for pending in engine.stack(s):
@@ -162,7 +162,7 @@ def hands(s: State) -> Iterator[str]:
     frightened = s.power[mover] == intimidating and s.power_memory[mover] > 0
     beasts = s.power[mover] == rules.power_number.get("beast-master", ids.NONE) and s.power[mover] != ids.NONE
     for army, hand in enumerate(s.hand):
-        own = army == mover and beasts  # beasts that come and go as the turn begins may leave Tauren alone
+        own = army == mover and beasts  # beasts that come and go when the turn begins may leave a single Tauren
         if (hand or s.auxiliaries[army]) and s.held[army] and army not in moving and army not in robbed:
             if not own and not (frightened and army != mover):
                 yield f"army {army} has {hand} in hand out of its steps"
@@ -202,7 +202,7 @@ def exchanged(s: State, kind: int) -> bool:
 
 
 def relics_of(s: State, army: int) -> int:
-    """The relics in an army's regions, as a mask; natives make no use of any."""
+    """Return the relics in an army's regions, as a mask; natives don't use any."""
     if army == s.rules.natives:
         return 0
     relics = 0

@@ -1,4 +1,4 @@
-"""Invariants of Warcraft's pieces: markers, relics face down and up, beasts, garrisons, what abilities remember."""
+"""Invariants of Warcraft's pieces: markers, face-down and face-up relics, beasts, garrisons, memories."""
 
 from collections.abc import Iterator
 
@@ -23,20 +23,20 @@ from smallworld.games.warcraft.markers import (
 from tests.support.pieces import lying_in
 from tests.support.recipes_in import any_declines_late, may_hold_water, pieces_in_play, places, remembers_soundly
 
-# Which army a marker lies with; walls and fortresses stay in decline.
+# The race whose army a marker belongs to; walls and fortresses stay in decline.
 OWNER_RACE = {WALL: "night-elves"}
 OWNER_POWER = {FORTRESS: "garrisoned", TOWER: "defensive", BEAST: "beast-master", CHAMPION: "championing"}
 LASTING = (WALL, FORTRESS)
-# Markers that lie in other armies' regions, and the active race without which there are none.
+# Markers in other armies' regions, and the active race they require.
 STRANGERS = {OBJECTIVE: "humans", BOMB: "goblins"}
-# The most that an ability may remember; those not listed remember nothing. None: checked below.
+# The maximum memory of each ability; those not listed have none. None: checked below.
 RACE_MEMORY = {"draenei": None, "ethereals": 1, "forsaken": 99, "gnomes": 1, "goblins": None, "humans": 2,
                "pandaren": None, "worgen": 2}  # fmt: skip
 POWER_MEMORY = {"championing": 7, "defensive": 1, "intimidating": 7, "portal-mage": 2}
 
 
 def pieces(s: State) -> Iterator[str]:
-    """Everything that is wrong with markers, relics, beasts, garrisons, memories and waters."""
+    """Yield everything that is wrong with markers, relics, beasts, garrisons, memories and waters."""
     yield from markers(s)
     yield from hidden_relics(s)
     yield from shown_relics(s)
@@ -46,17 +46,17 @@ def pieces(s: State) -> Iterator[str]:
 
 
 def race_of(s: State, army: int) -> str:
-    """The race of an army, by key."""
+    """Return the race of an army, by key."""
     return s.rules.races[s.race[army]].key if 0 <= army < s.rules.natives and s.race[army] >= 0 else ""
 
 
 def power_of(s: State, army: int) -> str:
-    """The power of an army, by key."""
+    """Return the power of an army, by key."""
     return s.rules.powers[s.power[army]].key if 0 <= army < s.rules.natives and s.power[army] >= 0 else ""
 
 
 def markers(s: State) -> Iterator[str]:
-    """Markers are as many as in the box, beasts in hand included, and lie with the army that brought them."""
+    """Markers add up to the box, including beasts in hand, and are with the army that placed them."""
     rules = s.rules
     count = [*s.supply]
     count[BEAST] += sum(s.auxiliaries)
@@ -87,13 +87,13 @@ def markers(s: State) -> Iterator[str]:
 
 
 def regions_with(s: State, marker: int) -> list[int]:
-    """Where a marker lies."""
+    """Return the regions with a marker."""
     shift, width = s.rules.shift[marker], s.rules.width[marker]
     return [region for region, marks in enumerate(s.marks) if marks and marks >> shift & width]
 
 
 def belongs(s: State, army: int, marker: int) -> bool:
-    """Whether a marker may lie where this army stands."""
+    """Whether a marker may be in this army's region."""
     if army < 0 or army == s.rules.natives or not (s.is_active(army) or marker in LASTING or s.kits[army].campaigns):
         return False
     if places(s, army, s.rules.markers[marker].name):
@@ -104,14 +104,14 @@ def belongs(s: State, army: int, marker: int) -> bool:
 
 
 def pending(s: State, name: str) -> list[int]:
-    """The regions for which a choice of this name is on the stack."""
+    """Return the regions for which a choice of this name is on the stack."""
     number = s.rules.choice_names.index(name)
     asking = [each for each in engine.stack(s) if each.kind in (ids.F_CHOICE, ids.F_FLIP)]
     return [each.data for each in asking if each.choice == number]
 
 
 def hidden_relics(s: State) -> Iterator[str]:
-    """Face-down relics lie on icons where no player stands, and with those turned they are one for each island."""
+    """Face-down relics are on icons without players; with the flipped ones, there is one per island."""
     board = s.rules.board
     turning = pending(s, "FlipRelic")
     hidden = regions_with(s, HIDDEN)
@@ -127,12 +127,12 @@ def hidden_relics(s: State) -> Iterator[str]:
 
 
 def shown_relics(s: State) -> Iterator[str]:
-    """Each relic lies once or is still unseen; places lie on icons, the Well in a water."""
+    """Each relic is either on the map once or still unseen; places are on icons, the Well in a water."""
     board = s.rules.board
     for i, name in enumerate(RELICS):
         where = regions_with(s, FIRST_RELIC + i)
         unseen = s.hidden_pool >> relics.FIRST_OUTCOME + i & 1 or relics.FIRST_OUTCOME + i in s.known_queue
-        # The Well is in nobody's hand while its finder chooses, and gone where an island has no water.
+        # The Well is off the map while its finder chooses, and gone if the island has no water.
         gone = name == "well" and not where
         if len(where) + bool(unseen) != 1 and not (gone and not unseen):
             yield f"{name} lies in {len(where)} regions and is {'unseen' if unseen else 'seen'}"
@@ -146,7 +146,7 @@ def shown_relics(s: State) -> Iterator[str]:
 
 
 def garrisons(s: State) -> Iterator[str]:
-    """Active Tauren are never alone: two in each region, beasts included, or the champion without them."""
+    """Active Tauren are never alone: two in each region, beasts included, or the champion alone."""
     placing = {each.army for each in engine.stack(s) if each.placing}
     for army in range(0, s.rules.natives, s.rules.slots):
         least = s.kits[army].garrison
@@ -160,7 +160,7 @@ def garrisons(s: State) -> Iterator[str]:
 
 
 def memories(s: State) -> Iterator[str]:
-    """The two registers of an army hold what its race and power may remember."""
+    """An army's two memories are within the range of its race and power."""
     rules = s.rules
     bombs = len(regions_with(s, BOMB))
     for army in range(rules.natives):
@@ -188,7 +188,7 @@ def memories(s: State) -> Iterator[str]:
 
 
 def waters(s: State) -> Iterator[str]:
-    """Seas and lakes are held by the Naga, and by whom a Portal Mage has put there."""
+    """Seas and lakes are held only by the Naga, or after a swap by a Portal Mage."""
     water = s.rules.board.water & ~s.rules.board.with_symbol[ids.MAGIC]
     for army in range(s.rules.natives):
         if s.held[army] & water and race_of(s, army) != "naga" and not may_hold_water(s, army):

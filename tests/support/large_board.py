@@ -1,4 +1,4 @@
-"""A board that no machine word can hold: more regions than it has bits."""
+"""A board with more regions than a machine word has bits."""
 
 from smallworld.games import BoardData
 from smallworld.games.boards import RegionData
@@ -9,7 +9,9 @@ SYMBOLS = ((), ("mine",), (), ("magic",), (), ("cavern",))
 
 
 def large_board(islands: int = 1) -> BoardData:
-    """A chart of 80 squares, cut between columns into islands of equal width; the first and last row are its edge."""
+    """Return a chart of 80 squares, cut between columns into islands of equal width; the first and last rows
+    are its edge.
+    """
     width = COLUMNS // islands
     regions: list[RegionData] = []
     borders: list[tuple[str, str]] = []

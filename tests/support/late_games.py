@@ -1,11 +1,11 @@
-"""Finished games of which only the end is told, so that there is little of them."""
+"""Finished games of which only the end was played, so that they are short."""
 
 from smallworld.bots import make_bot
 from smallworld.game.game import Game, new_game
 
 
 def late_game(game: str, players: int, rounds: int, bot: str, seed: int) -> Game:
-    """A finished game that began with so many rounds left, so that there is little of it."""
+    """Return a finished game that began with only a few rounds left."""
     early = new_game(game, players, seed=seed)
     table = [make_bot(bot, seed + seat) for seat in range(players)]
     while early.state.round <= early.rules.rounds - rounds:

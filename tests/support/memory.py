@@ -1,4 +1,4 @@
-"""How much memory this process has in use."""
+"""The memory used by this process."""
 
 import gc
 import resource
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def in_use() -> int:
-    """Resident bytes now; where the system does not tell, the most there ever were."""
+    """Return the resident bytes, or the maximum so far if the system doesn't report them."""
     gc.collect()
     statm = Path("/proc/self/statm")
     if statm.exists():

@@ -1,4 +1,6 @@
-"""Every key that a message about a game can carry; the catalogues in `smallworld/i18n` must have words for them."""
+"""Every key that a message about a game can contain; the catalogues in `smallworld/i18n` must have a text for
+each.
+"""
 
 import functools
 
@@ -15,9 +17,9 @@ from smallworld.server.views.game_list import rules_of
 from smallworld.server.views.titles import KEYS as TITLES
 from smallworld.server.views.unused import use_key
 
-#: Items of what a region costs that belong to no ability and no marker.
+#: Cost items that belong to no ability or marker.
 COSTS = ("region", "mountain", "natives", "tokens", "travel", "least")
-#: Hooks of abilities whose answers are items of a cost or an income.
+#: Hooks of abilities whose results are items of a cost or an income.
 ITEMISED = ("board_discount", "discount", "income", "toll")
 
 
@@ -28,7 +30,7 @@ def _abilities(game: str) -> list[Ability]:
 
 @functools.cache
 def asked_keys(game: str) -> tuple[str, ...]:
-    """Every value of `Public.asked`, but those of chance, which nobody waits for."""
+    """Every value of `Public.asked`, except those of chance, for which nobody waits."""
     rules = rules_of(game)
     words = vocabulary(rules)
     found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over", "score"]
@@ -44,7 +46,7 @@ def asked_keys(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def verb_keys(game: str) -> tuple[str, ...]:
-    """Every verb of a move that a player can make, those of second arguments among them."""
+    """Every verb of a player's move, including those of second arguments."""
     rules = rules_of(game)
     chance = range(ids.V_DIE, ids.FIRST_OWN_VERB)
     return tuple(
@@ -54,7 +56,7 @@ def verb_keys(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def word_keys(game: str) -> tuple[str, ...]:
-    """Every word that a move can name besides a region, a number or a seat."""
+    """Every word in a move other than a region, a number or a seat."""
     found: list[str] = []
     for verb in rules_of(game).verbs:
         if verb.takes == ids.T_WORD and verb.number != ids.V_FLIP:
@@ -68,13 +70,13 @@ def word_keys(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def reason_keys(game: str) -> tuple[str, ...]:
-    """Every reason for which a move is refused, or a region or combo closed."""
+    """Every reason for refusing a move or closing a region or combo."""
     return tuple(dict.fromkeys([*REASONS, "half-move", "no-number", "no-action", "undo", *rules_of(game).reasons]))
 
 
 @functools.cache
 def item_keys(game: str) -> tuple[str, ...]:
-    """Every item of a sum: what a conquest takes, what a turn is paid for, what a move gains."""
+    """Every item of a sum: costs of conquests, payments of turns, gains of moves."""
     rules = rules_of(game)
     markers = [rules.markers[number].name for number in rules.defending]
     abilities = [
@@ -90,7 +92,7 @@ def item_keys(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def coin_sources(game: str) -> tuple[str, ...]:
-    """Where coins that change hands at once can come from: races, powers, relics, and what lies on the land."""
+    """Sources of immediate payments: races, powers, relics, and pieces on the map."""
     rules = rules_of(game)
     keys = [ability.key for ability in (*rules.races, *rules.powers, *rules.relics)]
     return tuple(dict.fromkeys([*keys, *[marker.name for marker in rules.markers if marker.land and not marker.coded]]))
@@ -102,7 +104,7 @@ def waste_keys(game: str) -> tuple[str, ...]:
     rules = rules_of(game)
     uses: list[str] = []
     for ability in _abilities(game):
-        # A move that is demanded comes before the step can end.
+        # A demanded move comes before the step can end.
         if type(ability).demands is Ability.demands:
             uses += [use_key(rules.verbs[b.verb]) for b in rules.bound[ability.key] if ids.CONQUER in b.steps]
     return tuple(dict.fromkeys(["tokens", *[use for use in uses if use], *_placed(game)]))
@@ -123,7 +125,7 @@ def due_keys(game: str) -> tuple[str, ...]:
 
 
 def _placed(game: str) -> list[str]:
-    """The pieces that moves place, relics left out."""
+    """Return the pieces that moves place, except relics."""
     rules = rules_of(game)
     words = {verb.word for verb in rules.verbs}
     relics = {relic.key for relic in rules.relics}
@@ -137,7 +139,7 @@ def thing_keys(game: str) -> tuple[str, ...]:
 
 
 def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
-    """Every kind of line of the log with all its sources; none where it has no source."""
+    """Every kind of log line with all its sources; an empty source if it has none."""
     rules = rules_of(game)
     words = vocabulary(rules)
     found: dict[str, tuple[str, ...]] = dict.fromkeys(KINDS, ())

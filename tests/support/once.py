@@ -1,4 +1,4 @@
-"""What is made once, however many processes run the tests."""
+"""Things made once, however many processes run the tests."""
 
 import fcntl
 import json
@@ -9,14 +9,14 @@ import pytest
 
 
 def once(shared: Path, name: str, make: Callable[[Path], list[str]]) -> list[str]:
-    """Let the first process that comes here make something in a folder, and give its answer to the others."""
+    """Let the first process make something in a folder, and return its result in the others."""
     answer = shared / f"{name}.json"
     with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not answer.exists():
             folder = shared / name
             if folder.exists():
-                pytest.fail(f"{name}: could not be made, as the first test says that needed it")
+                pytest.fail(f"{name}: could not be made; see the first test that needed it")
             folder.mkdir()
             answer.write_text(json.dumps(make(folder)))
     made: list[str] = json.loads(answer.read_text())

@@ -1,4 +1,4 @@
-"""The order of the tests: slow ones first, in the share of every process that runs them."""
+"""The order of the tests: slow ones first, in every process's share."""
 
 from collections.abc import Callable, Hashable, Sequence
 from itertools import islice
@@ -8,10 +8,10 @@ Item = TypeVar("Item")
 
 
 def slow_first(items: Sequence[Item], shares: int, group: Callable[[Item], Hashable]) -> list[Item]:
-    """The items in shares of equal size that each begin with slow ones; those of a group stay together.
+    """Split the items into equal shares that each start with slow ones; those of a group stay together.
 
-    `group` names the group of a slow item, and is None for a quick one. With `--dist worksteal` every process begins
-    with a share of the list, and when it is done takes from the end of others': what is left then should be quick.
+    `group` names the group of a slow item, and is None for a fast one. With `--dist worksteal`, every process
+    starts with a share of the list, and later takes items from the end of others' shares, which should be fast.
     """
     groups: dict[Hashable, list[Item]] = {}
     for item in items:
@@ -22,7 +22,7 @@ def slow_first(items: Sequence[Item], shares: int, group: Callable[[Item], Hasha
         min(slow, key=len).extend(each)
     ordered: list[Item] = []
     for number, share in enumerate(slow):
-        # As large as the processes get them, one after the other.
+        # The size that processes get, one after the other.
         size = (len(items) - len(ordered)) // (shares - number)
         ordered += [*share, *islice(quick, max(0, size - len(share)))]
     return [*ordered, *quick]

@@ -1,4 +1,4 @@
-"""Invariants of Small World's pieces: where markers may lie, what abilities may remember, who is left alone."""
+"""Invariants of Small World's pieces: places of markers, memories of abilities, and garrisons."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,16 @@ from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP, DRAGON, FORTRESS, HERO, HOLE, LAIR
 from tests.support.recipes_in import may_hold_water, pieces_in_play, places, remembers_soundly
 
-# Which active army a marker belongs to; those that last may lie with an army in decline too.
+# The active race a marker belongs to; lasting markers may also be with an army in decline.
 OWNER_RACE = {LAIR: "trolls", HOLE: "halflings"}
 OWNER_POWER = {FORTRESS: "fortified", CAMP: "bivouacking", HERO: "heroic", DRAGON: "dragon-master"}
-# The most that an ability may remember; those not listed remember nothing. None: checked below.
+# The maximum memory of each ability; those not listed have none. None: checked below.
 RACE_MEMORY = {"halflings": 2, "sorcerers": None}
 POWER_MEMORY = {"berserk": 3, "bivouacking": 5, "diplomat": None, "dragon-master": 1, "fortified": 1, "heroic": 2}
 
 
 def pieces(s: State) -> Iterator[str]:
-    """Everything that is wrong with markers, memories, peace and waters."""
+    """Yield everything that is wrong with markers, memories, peace and waters."""
     yield from markers(s)
     yield from memories(s)
     yield from peace(s)
@@ -25,12 +25,12 @@ def pieces(s: State) -> Iterator[str]:
 
 
 def markers(s: State) -> Iterator[str]:
-    """Markers are as many as in the box, as many in a region as allowed, and with the army that brought them."""
+    """Markers add up to the box, don't exceed the limit per region, and are with the army that placed them."""
     rules = s.rules
     count = [*s.supply]
     trolls = rules.race_number.get("trolls", ids.NONE)
     if "lair" in pieces_in_play(rules):
-        trolls = ids.NONE  # others may have taken them all for a time
+        trolls = ids.NONE  # others may have taken all of them for a time
     for region, marks in enumerate(s.marks):
         army = s.holder[region]
         if marks == 0:
@@ -53,19 +53,19 @@ def markers(s: State) -> Iterator[str]:
 
 
 def settles(s: State, army: int) -> bool:
-    """Whether an army brings its pieces along; one that a recipe's power lets fight in decline does not any more."""
+    """Whether an army's pieces move with it; not if a recipe's power lets it fight in decline."""
     return s.is_active(army) or not s.kits[army].campaigns
 
 
 def lying_in(rules: Ruleset, marks: int) -> list[tuple[int, int]]:
-    """The markers that lie in a region, each with its number there."""
+    """Return the markers in a region, each with its count."""
     shift, width = rules.shift, rules.width
     counts = [(number, marks >> shift[number] & width[number]) for number in range(len(shift))]
     return [(number, here) for number, here in counts if here]
 
 
 def belongs(s: State, army: int, marker: int) -> bool:
-    """Whether a marker may lie where this army stands."""
+    """Whether a marker may be in this army's region."""
     rules = s.rules
     if not s.is_active(army) and not rules.markers[marker].lasts and not s.kits[army].campaigns:
         return False
@@ -79,7 +79,7 @@ def belongs(s: State, army: int, marker: int) -> bool:
 
 
 def memories(s: State) -> Iterator[str]:
-    """The two registers of an army hold what its race and power may remember."""
+    """An army's two memories are within the range of its race and power."""
     rules = s.rules
     for army in range(rules.natives):
         race, power = s.race_memory[army], s.power_memory[army]
@@ -108,7 +108,7 @@ def memories(s: State) -> Iterator[str]:
 
 
 def peace(s: State) -> Iterator[str]:
-    """No army conquered a region of one that is at peace with it, nor is an ally one who was attacked."""
+    """No army conquered a region of an army at peace with it, and no attacked player is an ally."""
     diplomat = s.rules.power_number.get("diplomat", ids.NONE)
     for army in range(0, s.rules.natives, s.rules.slots):
         if s.power[army] != diplomat or not s.power_memory[army]:
@@ -121,7 +121,7 @@ def peace(s: State) -> Iterator[str]:
 
 
 def waters(s: State) -> Iterator[str]:
-    """Seas and lakes are held by Seafaring armies, and by those in decline that once were."""
+    """Seas and lakes are held only by Seafaring armies, also in decline."""
     water = s.rules.board.water
     seafaring = s.rules.power_number.get("seafaring", ids.NONE)
     for army in range(0, s.rules.natives, s.rules.slots):
@@ -130,7 +130,9 @@ def waters(s: State) -> Iterator[str]:
 
 
 def table(rules: Ruleset) -> tuple[object, ...]:
-    """What of a ruleset must never change in play: the board with its mountains, and every list of numbers."""
+    """The parts of a ruleset that must never change in play: the board with its mountains, and every list of
+    numbers.
+    """
     board = rules.board
     return (
         board.mountains, board.land, board.entry, board.coast, board.edge, *board.neighbours, *board.terrain,

@@ -1,4 +1,4 @@
-"""Players that move at random, each in a style, and dealers that can be made to bring a certain combo."""
+"""Players that move at random, each in a style, and dealers that can produce a given combo."""
 
 import random
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from smallworld.games.catalogue import default_board
 # Enough draws of islands for each number of players to see every face of every tile.
 BOARDS = 6
 
-# How gladly a style chooses a verb, 1 where it says nothing; uniform players weigh actions, not verbs.
+# A style's weights of verbs, 1 by default; uniform players weight actions, not verbs.
 STYLES: dict[str, dict[str, float]] = {
     "uniform": {},
     "fighter": {"decline": 0.05, "done": 0.15, "abandon": 0.02, "conquer": 3.0},
     "restless": {"decline": 1.5, "done": 0.3, "abandon": 0.3, "roll": 2.0},
 }
-# No game seen comes near it; one that passes it does not end.
+# Far above any game seen; a game that exceeds it doesn't end.
 MOST_ACTIONS_IN_A_TURN = 60
 
 
@@ -32,7 +32,7 @@ class RandomPlayer:
         self.weights = STYLES[self.style]
 
     def choose(self, s: State, legal: list[Action]) -> Action:
-        """One of the legal actions of a player."""
+        """Return a legal action of a player."""
         if not self.weights or len(legal) == 1:
             return legal[self.random.randrange(len(legal))]
         verbs = list({action.verb: None for action in legal})
@@ -41,19 +41,19 @@ class RandomPlayer:
         return self.random.choice([action for action in legal if action.verb == verb])
 
     def deal(self, s: State) -> Action:
-        """One of the outcomes of chance, by weight."""
+        """Return an outcome of chance, by weight."""
         outcomes = engine.chance(s)
         return self.random.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def action(self, s: State) -> Action:
-        """What happens next."""
+        """Return the next action."""
         return self.deal(s) if engine.actor(s) == ids.CHANCE else self.choose(s, engine.legal(s))
 
 
 class PairPlayer(RandomPlayer):
-    """Brings a race with a certain power whenever both are in the stacks, and picks it whenever it can be paid for.
+    """Reveals a race with a given power when both are in the stacks, and picks them when affordable.
 
-    In the turn in which it is picked the race does all that it can.
+    In the turn in which it is picked, the race does everything it can.
     """
 
     def __init__(self, seed: int, race: int, power: int, style: str = "") -> None:
@@ -88,17 +88,17 @@ class PairPlayer(RandomPlayer):
 
 
 def table_for(game: str, seats: int, draw: int) -> Ruleset:
-    """The ruleset of a game on its own board, or on islands, drawn in one of `BOARDS` ways."""
+    """Return the ruleset of a game on its own board, or on islands drawn in one of `BOARDS` ways."""
     return ruleset(game, seats, default_board(game, seats, draw % BOARDS))
 
 
 def most_actions(rules: Ruleset) -> int:
-    """A bound on the actions of a game; one that passes it would never end."""
+    """Return an upper bound on the actions of a game; one that exceeds it would never end."""
     return MOST_ACTIONS_IN_A_TURN * rules.rounds * rules.seats + len(rules.races) * 2
 
 
 def positions(rules: Ruleset, player: RandomPlayer) -> Iterator[State]:
-    """A whole game: the state, always the same object, at each decision and at its end."""
+    """Play a whole game, yielding the state (always the same object) at each decision and at the end."""
     s = engine.new(rules)
     yield s
     for _ in range(most_actions(rules)):

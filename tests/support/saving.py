@@ -1,4 +1,4 @@
-"""A state as JSON text and back: nothing but its numbers, so that it can be saved inside any decision."""
+"""Converts a state to JSON and back, so that it can be saved within any decision."""
 
 import json
 
@@ -7,10 +7,10 @@ from smallworld.core.state import State
 
 
 def save(s: State) -> str:
-    """The numbers of a state."""
+    """Return the numbers of a state as JSON."""
     return json.dumps(s.values())
 
 
 def restore(rules: Ruleset, text: str) -> State:
-    """The state with these numbers."""
+    """Return the state with these numbers."""
     return State.restored(rules, json.loads(text))

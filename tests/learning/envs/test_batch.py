@@ -109,7 +109,7 @@ def test_coins_come_as_rewards() -> None:
 
 def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
     batch = Batch("smallworld", 2, 3, seed=1)
-    with pytest.raises(RulesetError, match=r"begins with reset"):
+    with pytest.raises(RulesetError, match=r"call reset"):
         batch.step([0, 0, 0])
     step = batch.reset()
     before = [table.state.key() for table in batch.tables]
@@ -129,5 +129,5 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
 
 @pytest.mark.parametrize("size", [0, 2.5, "3"])
 def test_step_requires_reset(size: object) -> None:
-    with pytest.raises(RulesetError, match=f"a whole number of games, at least one, not {size!r}"):
+    with pytest.raises(RulesetError, match=f"a whole number, at least 1, not {size!r}"):
         Batch("smallworld", 2, size)  # type: ignore[arg-type]

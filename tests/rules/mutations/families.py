@@ -1,11 +1,11 @@
-"""Mutations that abilities of both boxes have in common: without what they do, and with other pay."""
+"""Mutations common to abilities of both boxes: no effect, and wrong payments."""
 
 from smallworld.core.hooks import Ability, Power
 from tests.rules.mutate import Patch, breaks
 
 
 def does_nothing(kind: type[Ability], rule: str) -> None:
-    """An ability of which only key and numbers are left."""
+    """An ability reduced to its key and numbers."""
 
     def change(p: Patch) -> None:
         p.strip(kind)
@@ -15,7 +15,7 @@ def does_nothing(kind: type[Ability], rule: str) -> None:
 
 
 def pays_wrongly(kind: type[Power], rule: str, by_region: bool = True) -> None:
-    """A power that pays too little, too much, and, where regions are what it pays for, too long."""
+    """A power that pays too little, too much, and, if it pays for regions, too long."""
 
     def only_once(p: Patch) -> None:
         p.pays(kind, lambda paid: min(1, paid))

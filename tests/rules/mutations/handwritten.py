@@ -1,4 +1,4 @@
-"""All mutations that are written by hand: importing this fills MUTATIONS."""
+"""All handwritten mutations: importing this module fills MUTATIONS."""
 
 from tests.rules.mutate import MUTATIONS
 from tests.rules.mutations import azeroth, common

@@ -1,7 +1,7 @@
-"""Mutants of the engine's functions: found in the syntax tree, and put in place of the function for a while.
+"""Mutants of the engine's functions: found in the syntax tree, and temporarily installed.
 
-A mutant is named by its function, its operator and the number of the place where that applies, not by any piece of the
-source, so that the wording of the engine stays free.
+A mutant is named by its function, its operator and the number of the place where that applies, not by source
+text, so that the engine's wording stays free.
 """
 
 import __future__
@@ -23,7 +23,7 @@ import smallworld.views.seat_view
 from smallworld.games import catalogue
 from tests.rules.mutations.operators import replacements
 
-# What reads files and refuses malformed ones: no rule is in there, and what it has read is kept for the next scenario.
+# Modules that read files and refuse malformed ones: they contain no rules, and cache what they read.
 READERS = (
     "boards", "catalogue", "custom", "custom.guarded_hooks", "custom.load", "custom.source", "custom.validate",
     "definition", "file_limits",
@@ -45,7 +45,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a mutant differs: a child of a node, and what is put there."""
+    """The difference of a mutant: a child of a node, and its replacement."""
 
     parent: ast.AST
     field: str
@@ -55,18 +55,18 @@ class Place:
 
     @property
     def present(self) -> ast.AST:
-        """What is there in the engine."""
+        """Return the node in the unmodified engine."""
         child = getattr(self.parent, self.field)
         found: ast.AST = child if self.position is None else child[self.position]
         return found
 
     @property
     def is_same(self) -> bool:
-        """Whether nothing is changed."""
+        """Whether the replacement changes nothing."""
         return ast.unparse(self.present) == ast.unparse(self.replacement)
 
     def put(self, node: ast.AST) -> ast.AST:
-        """Put a node there; the one that was there is returned."""
+        """Put a node there, and return the previous one."""
         before = self.present
         if self.position is None:
             setattr(self.parent, self.field, node)
@@ -77,7 +77,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Source:
-    """A function of the engine and its syntax tree, inside those of its module and class that its code depends on."""
+    """A function of the engine with its syntax tree, inside those of the module and class its code depends on."""
 
     name: str
     function: FunctionType
@@ -86,7 +86,7 @@ class Source:
 
     @functools.cached_property
     def places(self) -> dict[Mutant, Place]:
-        """Every mutant of the function."""
+        """Yield every mutant of the function."""
         returns = ast.unparse(self.definition.returns) if self.definition.returns else ""
         found: dict[Mutant, Place] = {}
         counted: Counter[str] = Counter()
@@ -96,7 +96,7 @@ class Source:
         return found
 
     def code(self, mutant: Mutant) -> CodeType:
-        """The mutant's code."""
+        """Return the mutant's code."""
         place = self.places[mutant]
         before = place.put(place.replacement)
         try:
@@ -105,7 +105,7 @@ class Source:
             place.put(before)
 
     def compiled(self) -> CodeType:
-        """The code of the tree as it is."""
+        """Compile the current tree."""
         file = self.function.__code__.co_filename
         code: CodeType = compile(self.module, file, "exec", __future__.annotations.compiler_flag)
         for part in self.name.partition(":")[2].split("."):
@@ -114,15 +114,15 @@ class Source:
 
 
 def _places(parent: ast.AST, returns: str, *fields: str) -> Iterator[tuple[str, Place]]:
-    """The places below a node, outermost first, in the order of the source."""
+    """Yield the places below a node, outermost first, in source order."""
     for field in fields or parent._fields:
         value = getattr(parent, field)
         for position, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            # An annotation never runs.
+            # Annotations never run.
             if not isinstance(child, ast.AST) or field in ("annotation", "returns"):
                 continue
             for operator, replacement in replacements(child, returns):
-                # A part of the child that takes its place knows its own.
+                # A replacement that is part of the child already has line numbers.
                 if "lineno" in child._attributes and not hasattr(replacement, "lineno"):
                     ast.fix_missing_locations(ast.copy_location(replacement, child))
                 yield operator, Place(parent, field, position, replacement, _lines(child))
@@ -130,7 +130,7 @@ def _places(parent: ast.AST, returns: str, *fields: str) -> Iterator[tuple[str, 
 
 
 def _lines(node: ast.AST) -> range:
-    """The lines that run when the node does: of a compound statement, those of its head."""
+    """Return the lines that run when the node does; for a compound statement, those of its head."""
     if isinstance(node, (ast.If, ast.While)):
         node = node.test
     elif isinstance(node, (ast.For, ast.comprehension)):
@@ -141,7 +141,7 @@ def _lines(node: ast.AST) -> range:
 
 @functools.cache
 def modules() -> dict[str, ModuleType]:
-    """The modules that hold rules: the core, the games, and what a seat sees."""
+    """Return the modules that contain rules: the core, the games, and the seat's knowledge."""
     found: dict[str, ModuleType] = {smallworld.views.seat_view.__name__: smallworld.views.seat_view}
     for package in (smallworld.core, smallworld.games):
         for info in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -152,7 +152,7 @@ def modules() -> dict[str, ModuleType]:
 
 @functools.cache
 def sources(module: str) -> dict[str, Source]:
-    """The functions and methods that a module defines, by the name they have in a mutant's."""
+    """Yield the functions and methods of a module, by their name in mutants' names."""
     known = modules()[module]
     path = known.__file__ or ""
     text = Path(path).read_text(encoding="utf-8")
@@ -172,7 +172,7 @@ def sources(module: str) -> dict[str, Source]:
             definition.decorator_list = []
             body: ast.stmt = definition
             if kind is not None:
-                # A method is compiled in its class, which `super()` needs.
+                # A method is compiled within its class, which `super()` needs.
                 body = ast.ClassDef(kind.name, [], [], [definition], [])
             name = f"{module.removeprefix(PREFIX)}:{kind.name + '.' if kind else ''}{definition.name}"
             tree = ast.fix_missing_locations(ast.Module([body], []))
@@ -181,7 +181,7 @@ def sources(module: str) -> dict[str, Source]:
 
 
 def _function(value: object) -> FunctionType | None:
-    """The function inside a decorated one, a property, or a static or class method."""
+    """Return the function inside a decorator, a property, or a static or class method."""
     for inner in ("fget", "__func__", "__wrapped__"):
         value = getattr(value, inner, value)
     return value if isinstance(value, FunctionType) else None
@@ -194,7 +194,9 @@ def source(function: str) -> Source:
 
 @contextmanager
 def mutated(mutant: Mutant) -> Iterator[None]:
-    """The engine with the mutant in place; no ruleset made before is used in it, and none made in it is used after."""
+    """Install the mutant; rulesets made before aren't used during it, nor are those made during it used
+    afterwards.
+    """
     found = source(mutant.function)
     before = found.function.__code__
     mutation = found.code(mutant)

@@ -1,9 +1,8 @@
-"""The ways in which one node of a function's syntax tree can be replaced to make a mutant of the function.
+"""Operators that replace one node of a function's syntax tree to make a mutant.
 
-The operators are those of mutmut and cosmic-ray, with deleted statements and dropped operands added. Neither of the two
-is used: they rewrite files and start a test run for each mutant, cosmic-ray takes 90 ms to make one (here it is less
-than 1 ms, and there are thousands), and both have no operator that deletes a statement, which is what takes a clause
-out of a rule.
+The operators are those of mutmut and cosmic-ray, plus deleted statements and dropped operands. Neither tool is
+used: they rewrite files and start a test run per mutant, cosmic-ray takes 90 ms to make one (here: under 1 ms,
+and there are thousands), and neither can delete a statement, which is what removes a clause of a rule.
 """
 
 import ast
@@ -40,9 +39,10 @@ NEUTRAL: dict[str, tuple[bool | int | str, ...]] = {"bool": (True, False), "int"
 
 
 def replacements(node: ast.AST, returns: str) -> Iterator[Replacement]:
-    """Each operator that applies to the node, with what it puts in the node's place.
+    """Yield each operator that applies to the node, with its replacement.
 
-    A condition is made true and made false rather than negated: a negated one is noticed by whoever notices either.
+    A condition is replaced by True and by False rather than negated: whoever detects either also detects the
+    negation.
     """
     if isinstance(node, ast.stmt):
         yield from _of_statement(node, returns)
@@ -77,14 +77,14 @@ def _of_statement(node: ast.stmt, returns: str) -> Iterator[Replacement]:
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return  # a docstring
     elif isinstance(node, (ast.Expr, ast.Raise, ast.Return, ast.Break, ast.Continue, ast.Delete)) or (
-        # Without its assignment a local name is an error at once, which tells nothing.
+        # Deleting its assignment makes a local name fail at once, which proves nothing.
         isinstance(node, ast.Assign) and not isinstance(node.targets[0], (ast.Name, ast.Tuple))
     ):
         yield "delete-statement", _deleted(node)
 
 
 def _deleted(node: ast.stmt) -> ast.stmt:
-    """A statement that never runs but keeps the function's names what they are, `super()` among them."""
+    """Return a statement that never runs but keeps the function's name bindings, including `super()`."""
     return ast.If(ast.Constant(False), [node], [])
 
 

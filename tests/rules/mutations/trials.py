@@ -1,4 +1,4 @@
-"""Running the scenarios of the rules pages on a mutated engine, and which of the engine's lines they run."""
+"""Runs the scenarios of the rules pages on a mutated engine, and measures which lines they run."""
 
 import functools
 import itertools
@@ -16,29 +16,29 @@ from tests.rules.mutations.mutants import modules
 
 Watch = Callable[[FrameType, str, object], "Watch | None"]
 
-# How a scenario goes on a mutant. Only a claim of it that fails proves anything: a check, or a move to be refused.
+# Results of a scenario on a mutant. Only a failing claim proves anything: a check, or a refused move.
 PASSED, NOTICED, DISTURBED, STUCK = "passed", "noticed", "disturbed", "stuck"
-# A scenario takes some 0.003 seconds and runs some 30,000 lines. From the first number of seconds on its lines are
-# counted, since a process that was held up for so long has not worked; a mutant that runs more than the second number
-# is taken to loop for ever.
+# A scenario takes about 0.003 s and runs about 30,000 lines. After the first limit (seconds), lines are
+# counted, because a process that was only delayed runs few; a mutant that exceeds the second limit (lines) is
+# assumed to loop.
 LONGEST = 0.2
 MOST_LINES = 300_000
 
 
 class Stuck(BaseException):
-    """A mutant that goes on for too long; not an Exception, so that no handler in the engine catches it."""
+    """A mutant runs too long; not an Exception, so that no handler in the engine catches it."""
 
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Raise `Stuck` when this takes too long, by the time the process works: the other clock is pytest's timeout's."""
+    """Raise `Stuck` after too much CPU time; pytest's timeout uses the other clock."""
     if sys.platform == "win32":
         yield
         return
     lines = itertools.count()
 
     def count(frame: FrameType, _event: str, _argument: object) -> Watch | None:
-        # Raised anywhere else it might be lost, in a finalizer for example.
+        # Raised elsewhere, such as in a finalizer, it might be lost.
         if next(lines) > MOST_LINES and frame.f_globals.get("__name__", "").startswith("smallworld."):
             raise Stuck
         return count
@@ -61,10 +61,10 @@ def limited() -> Iterator[None]:
 
 
 def outcome(case: Case) -> str:
-    """How the scenario goes on the engine as it is now.
+    """Run the scenario on the current engine, and return its result.
 
-    It is disturbed where it can't be set up, played or read any more, or ends in an error: that would happen even if
-    it checked nothing.
+    DISTURBED means that it can't be set up, played or read, or ends in an error: that would happen even without
+    checks.
     """
     try:
         with limited():
@@ -81,13 +81,13 @@ def outcome(case: Case) -> str:
 
 
 def is_claim(step: Node) -> bool:
-    """Whether a step says what must be so, rather than only moving on."""
+    """Whether a step makes a claim rather than just a move."""
     fields = step.mapping("a step")
     return "check" in fields or "refused" in fields
 
 
 def failure(case: Case) -> str:
-    """The step of a scenario that fails or makes no sense any more; a position that can't be set up proves nothing."""
+    """Return the step that fails or is no longer valid; a position that can't be set up proves nothing."""
     try:
         scenario = case.set_up()
     except NotationError:
@@ -100,12 +100,12 @@ def failure(case: Case) -> str:
 
 @functools.cache
 def mutated_files() -> frozenset[str]:
-    """The files whose functions have mutants."""
+    """Return the files whose functions have mutants."""
     return frozenset(module.__file__ or "" for module in modules().values())
 
 
 def lines_run(case: Case) -> dict[str, set[int]]:
-    """The lines that the scenario runs, by file."""
+    """Return the lines that the scenario runs, by file."""
     found: dict[str, set[int]] = {file: set() for file in mutated_files()}
 
     def watch(frame: FrameType, event: str, _argument: object) -> Watch | None:
@@ -116,7 +116,7 @@ def lines_run(case: Case) -> dict[str, set[int]]:
             lines.add(frame.f_lineno)
         return watch
 
-    # A ruleset that is there already would run none of the lines that make it.
+    # An existing ruleset would skip the lines that build it.
     catalogue._ruleset.cache_clear()
     before = sys.gettrace()
     sys.settrace(watch)
