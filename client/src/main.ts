@@ -8,7 +8,6 @@ import { firstLanguage, language, setLanguage } from "./lib/i18n/words.svelte";
 import { pageAt } from "./pages";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
-import "./styles/controls.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app") as HTMLElement;

@@ -2,7 +2,6 @@
 import { mount } from "svelte";
 import "../../src/styles/fonts.css";
 import "../../src/styles/tokens.css";
-import "../../src/styles/controls.css";
 import "../../src/styles/base.css";
 import { loadIcons } from "../../src/lib/icons/icons.svelte";
 import { loadPortraits } from "../../src/lib/portraits/portraits.svelte";
