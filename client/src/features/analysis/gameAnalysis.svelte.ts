@@ -5,7 +5,6 @@ import { announce } from "../../lib/ui/notifications.svelte";
 import { savedGame } from "../../lib/storage/savedGames";
 import { t } from "../../lib/i18n/words.svelte";
 import type { AnalysisStatus, Drawing, LogEntry, ReplayData, ReplayStep, TableView, TurnReport } from "../../messages";
-import { NONE } from "../table";
 import { differing, firstTurn } from "./figures";
 
 /** How often the server is asked how far it is, in milliseconds. */
@@ -26,7 +25,6 @@ export class Line {
   view = $state.raw<TableView | undefined>();
   drawing = $state.raw<Drawing | undefined>();
   readonly seat = undefined;
-  readonly landed = NONE;
 
   constructor(
     readonly replay: ReplayData,

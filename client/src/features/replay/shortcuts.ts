@@ -6,12 +6,14 @@ import type { ReplayPlayer } from "./replayPlayer.svelte";
 interface Commands {
   fork: () => void;
   help: () => void;
+  /** Whether something is in the log, which scrolls. */
+  inLog: (what: Element | null) => boolean;
 }
 
 /** What a key does in a replay; true if it did something. */
 export function handleKey(event: KeyboardEvent, player: ReplayPlayer, commands: Commands): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, textarea, select") || (target?.closest(".pane") && /^(Page|Home|End)/.test(event.key)))
+  if (target?.closest("input, textarea, select") || (commands.inLog(target) && /^(Page|Home|End)/.test(event.key)))
     return false;
   const walking: Record<string, () => void> = {
     ArrowLeft: () => void player.go(player.step - 1),

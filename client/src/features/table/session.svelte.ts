@@ -11,6 +11,7 @@ import type { ChatMessage } from "../../messages";
 import { commandsFor } from "./actions/commands";
 import { handleKey, type ShortcutContext } from "./actions/shortcuts";
 import { TableSlices, type News } from "./game/tableSlices";
+import { Parts } from "./layout/parts";
 import { Panels } from "./layout/panels.svelte";
 import { begins, tellNews } from "./announcements";
 import { Navigation } from "./map/input/navigation";
@@ -23,6 +24,7 @@ const RECENT = 60_000;
 export class TableSession {
   readonly table: TableSlices;
   readonly layout = new Panels();
+  readonly parts = new Parts();
   readonly navigation: Navigation;
   readonly tour = new Tour();
 
@@ -45,13 +47,14 @@ export class TableSession {
 
   constructor(id: string) {
     this.table = new TableSlices(id);
-    this.navigation = new Navigation(this.table);
+    this.navigation = new Navigation(this.table, this.parts);
     this.shortcuts = {
       commands: () => this.commands,
       log: () => this.layout.openTab("log"),
       chat: () => this.layout.openTab("chat"),
       aid: () => this.layout.open({ kind: "aid" }),
       focus: this.navigation.focus,
+      combo: (position) => this.parts.focus(`combo-${position}`),
       take: this.navigation.take,
     };
     this.table.chat.onsaid = (message) => this.said(message);
@@ -77,7 +80,7 @@ export class TableSession {
   readonly key = (event: KeyboardEvent): void => {
     this.byKeys = true;
     if (this.layout.overlay || this.table.hotSeat.curtain !== null) return;
-    const inLog = event.target instanceof Element && event.target.closest(".drawer");
+    const inLog = this.parts.has("log", event.target);
     if (event.key === "Escape" && (inLog || (this.layout.logOpen && !isWide()))) {
       // Out of what is being written or read, where single keys have no meaning.
       this.layout.logOpen = false;

@@ -25,7 +25,6 @@ export function sceneOf(table: TableSlices): Scene {
     dim: game.myMove && !picking && (marks.size > 0 || planning.active),
     focus: picking ? null : selection.focus,
     aim: selection.aim,
-    landed: NONE,
     hinted: pointedOut(table),
     threats: threats.levels,
     label: (id) => labelOf(table, id),

@@ -8,8 +8,9 @@ export function factionOf(game: string, faction: string | undefined): string {
   return faction || looksOf(game).unaligned;
 }
 
-/** The faction of each race in play. */
+/** The faction of each race in play; empty where there are no factions. */
 export function factionsOf(view: PublicView | undefined): Record<string, string> {
   const armies = view?.players.flatMap((player) => player.armies ?? []) ?? [];
-  return Object.fromEntries(armies.map((army) => [army.race, factionOf(view?.game ?? "", army.faction)]));
+  const found = armies.map((army) => [army.race, factionOf(view?.game ?? "", army.faction)] as const);
+  return Object.fromEntries(found.filter(([, faction]) => faction));
 }

@@ -1,6 +1,8 @@
 /** Itemised sums: what a region costs, or a turn brings, item by item. */
 
-export type Sum = [string, number][];
+import type { Sum } from "../../messages";
+
+export type { Sum };
 
 export interface Term {
   key: string;

@@ -16,6 +16,8 @@ export interface ShortcutContext {
   take: () => void;
   /** Move the eye and the keys to a region. */
   focus: (region: string | null, open: boolean) => void;
+  /** Move the keys to a combo on offer. */
+  combo: (position: number) => void;
 }
 
 function typing(target: EventTarget | null): boolean {
@@ -78,7 +80,7 @@ function letter(key: string, here: string | null, table: TableSlices, context: S
   const commands = context.commands();
   if (/^[1-9]$/.test(key) && game.picking) {
     selection.position = Number(key);
-    document.querySelector<HTMLElement>(`.column [data-position="${key}"]`)?.focus();
+    context.combo(selection.position);
     return true;
   }
   if ((key === "+" || key === "-" || key === "−" || key === "=") && here && planning.active) {

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { windowMode, type Mode } from "../../../lib/ui/window";
+import { Parts } from "./parts";
 
 /** What the table is shown for; a lesson is picked for and played like any game, and is told apart by `lesson`; `page` is outside of any table. */
 export type Phase = "pick" | "play" | "replay" | "lobby" | "page";
@@ -30,8 +31,13 @@ export class Layout {
   /** Choices are shown in place of the offers, or a message is; each is set by the component that shows it. */
   choices = $state(false);
   message = $state<"" | "hint" | "alert">("");
+  /** How much of the foot of the window the card of the tour covers, in pixels. */
+  tour = $state(0);
 
-  constructor(private readonly state: () => TableState) {}
+  constructor(
+    private readonly state: () => TableState,
+    readonly parts = new Parts(),
+  ) {}
 
   get mode(): Mode {
     return windowMode();
@@ -84,9 +90,9 @@ export class Layout {
 
 const KEY = Symbol("layout");
 
-/** Provide the layout of a table to all components inside it. */
-export function provideLayout(state: () => TableState): Layout {
-  return setContext(KEY, new Layout(state));
+/** Provide the layout of a table to all components inside it; `parts` is where they are registered. */
+export function provideLayout(state: () => TableState, parts: Parts | undefined): Layout {
+  return setContext(KEY, new Layout(state, parts));
 }
 
 /** The layout of the table around a component; outside of any, one of the window alone. */

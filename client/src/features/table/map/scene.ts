@@ -20,8 +20,8 @@ export interface Scene {
   focus: string | null;
   /** Where something from the hand would land. */
   aim?: string | null;
-  /** Regions whose tokens drop into place. */
-  landed: ReadonlySet<string>;
+  /** Regions whose tokens drop into place, where no motion is drawn over the map. */
+  landed?: ReadonlySet<string>;
   hinted: ReadonlySet<string>;
   /** How safe the own regions are, while that is shown. */
   threats?: ReadonlyMap<string, Level>;

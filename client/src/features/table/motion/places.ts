@@ -4,6 +4,7 @@ import { standOf } from "../../../lib/portraits/plaque";
 import type { Drawing } from "../../../messages";
 import { COMPACT_SCALE } from "../map/zoom";
 import type { Place } from "../game/effects";
+import type { Part, Parts } from "../layout/parts";
 
 /** A middle in the window, and how wide a token is there, in pixels. */
 export interface Spot {
@@ -18,13 +19,13 @@ const TOKEN = 60;
 const SMALL = 28;
 
 /** The spot of a place; undefined where it is not on the screen. */
-export function spotOf(place: Place, drawing: Drawing | undefined): Spot | undefined {
+export function spotOf(place: Place, drawing: Drawing | undefined, parts: Parts): Spot | undefined {
   if (place.at === "region") return regionSpot(place.region, drawing);
-  const seat = `.seats [data-seat="${place.seat}"]`;
-  const choices =
-    place.at === "hand" ? [`[data-hand="${place.seat}"]`, `${seat} .army`, seat] : [`${seat} .coins`, seat];
+  const { seat } = place;
+  const choices: Part[] =
+    place.at === "hand" ? [`hand-${seat}`, `face-${seat}`, `seat-${seat}`] : [`coins-${seat}`, `seat-${seat}`];
   for (const choice of choices) {
-    const box = document.querySelector(choice)?.getBoundingClientRect();
+    const box = parts.find(choice)?.getBoundingClientRect();
     if (box?.width) return { x: box.x + box.width / 2, y: box.y + box.height / 2, size: SMALL };
   }
   return undefined;

@@ -3,6 +3,7 @@
 import type { LogEntry } from "../../../messages";
 import { family } from "../../../lib/game/games";
 import { type Values } from "../../../lib/i18n/words.svelte";
+import type { Part } from "../layout/parts";
 import { isRoll } from "../game/moves";
 import type { TableSlices } from "../game/tableSlices";
 import { recent } from "../log/history";
@@ -41,7 +42,7 @@ export interface TourView {
 export interface TourStep {
   name: string;
   /** What it points at: the first of these that can be seen. */
-  target: string;
+  target: readonly Part[];
   when: (view: TourView, told: ReadonlySet<string>) => boolean;
   values?: (view: TourView) => Values;
   /** Told while others move: what bots do is not shown until it has been read. */
@@ -60,71 +61,71 @@ const paid = (view: TourView): boolean => !view.myMove && view.income !== undefi
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     name: "welcome",
-    target: "",
+    target: [],
     when: (view) => !view.played,
     values: (view) => ({ teams: view.teams ? "yes" : "no" }),
     pauses: true,
   },
-  { name: "pick", target: ".column ol", when: (view) => view.picking },
-  { name: "card", target: ".pop", when: (view) => conquering(view) && view.card && !taken(view) },
+  { name: "pick", target: ["combos"], when: (view) => view.picking },
+  { name: "card", target: ["card"], when: (view) => conquering(view) && view.card && !taken(view) },
   {
     name: "conquer",
-    target: ".boardbox",
+    target: ["map"],
     when: (view) => conquering(view) && view.conquests > 0 && !taken(view) && !view.turns,
     values: (view) => ({ n: view.hand }),
   },
   {
     name: "land",
-    target: ".boardbox",
+    target: ["map"],
     when: (view) => conquering(view) && view.conquests > 0 && taken(view),
     values: (view) => ({ game: view.game }),
   },
   {
     name: "hand",
-    target: ".hand",
+    target: ["hand"],
     when: (view) => conquering(view) && view.conquests > 0 && taken(view),
     values: (view) => ({ n: view.hand }),
   },
   {
     name: "die",
-    target: "[data-act=roll]",
+    target: ["roll"],
     when: (view) => conquering(view) && !view.conquests && view.rolls > 0,
     optional: true,
   },
   {
     name: "done",
-    target: "[data-act=done]",
+    target: ["done"],
     when: (view) => conquering(view) && !view.conquests && !view.rolls && view.done,
     optional: true,
   },
   {
     name: "redeploy",
-    target: ".boardbox",
+    target: ["map"],
     when: (view) => view.myMove && view.placing && view.left > 0,
     values: (view) => ({ n: view.left }),
   },
   {
     name: "end",
-    target: "[data-act=done]",
+    target: ["done"],
     when: (view) => view.myMove && ((view.placing && !view.left) || view.asked === "score"),
     values: (view) => ({ rest: view.rest ? "yes" : "no" }),
   },
   {
     name: "choice",
-    target: ".prompt",
+    target: ["prompt"],
     when: (view) => view.myMove && !view.placing && !ORDINARY.includes(view.asked),
     optional: true,
   },
   {
     name: "score",
-    target: ".seat.me",
+    target: ["own-seat"],
     when: paid,
     values: (view) => ({ n: view.income?.amount ?? 0 }),
     pauses: true,
   },
-  { name: "others", target: ".drawer, [data-part=log-button]", when: paid, pauses: true },
-  { name: "decline", target: "[data-act=decline]", when: (view) => view.myMove && view.decline && view.turns > 0 },
-  { name: "farewell", target: ".tools", when: (view, told) => told.has("decline") },
+  { name: "others", target: ["log-button", "log"], when: paid, pauses: true },
+  { name: "decline", target: ["decline"], when: (view) => view.myMove && view.decline && view.turns > 0 },
+  { name: "farewell", target: ["tools"], when: (view, told) => told.has("decline") },
 ];
 
 /** Did a seat's player do anything? The rest of a turn whose time ran out is a bot's. */

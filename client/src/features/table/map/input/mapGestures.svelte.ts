@@ -10,6 +10,8 @@ interface Surroundings {
   /** What the map is shown in, in pixels. */
   box: Size;
   svg: SVGSVGElement | undefined;
+  /** Whether something is the hand. */
+  isHand: (what: Element | null) => boolean;
   choose: ((region: string, twice: boolean) => void) | undefined;
   /** A token is let go over another region, or (null) over the hand. */
   drag: ((from: string, to: string | null) => void) | undefined;
@@ -127,7 +129,7 @@ export class MapGestures {
     if (dragged) {
       const under = document.elementFromPoint(event.clientX, event.clientY);
       const to = regionOf(under);
-      if (under?.closest(".hand")) this.around().drag?.(dragged.from, null);
+      if (this.around().isHand(under)) this.around().drag?.(dragged.from, null);
       else if (to && to !== dragged.from) this.around().drag?.(dragged.from, to);
       return;
     }

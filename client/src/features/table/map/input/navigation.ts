@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { settings } from "../../../../lib/storage/settings.svelte";
 import { isWide } from "../../../../lib/ui/window";
 import { soleConquest, type Act } from "../../game/moves";
+import type { Parts } from "../../layout/parts";
 import { focusRegion } from "./focus";
 import type { TableSlices } from "../../game/tableSlices";
 
@@ -13,7 +14,10 @@ const REST = 80;
 export class Navigation {
   private resting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly table: TableSlices) {}
+  constructor(
+    private readonly table: TableSlices,
+    private readonly parts: Parts,
+  ) {}
 
   stop(): void {
     clearTimeout(this.resting);
@@ -94,9 +98,8 @@ export class Navigation {
 
   /** The keys go to what is asked: the combos, or the map. */
   toGame(): void {
-    document
-      .querySelector<HTMLElement>(this.table.game.picking ? ".column [aria-pressed='true']" : ".hits [tabindex='0']")
-      ?.focus({ preventScroll: true });
+    const { game, selection } = this.table;
+    this.parts.focus(game.picking ? `combo-${selection.offer?.position ?? 1}` : "cell");
   }
 
   /** Conquer a region, if that is all that can be done there; one of the own team only by its card. */
@@ -115,6 +118,6 @@ export class Navigation {
 
   /** The card goes; the focus, if it was inside, comes back to the region. */
   private leaveCard(): void {
-    if (document.activeElement?.closest(".pop")) focusRegion(this.table.selection.focus);
+    if (this.parts.has("card", document.activeElement)) focusRegion(this.table.selection.focus);
   }
 }
