@@ -921,7 +921,11 @@ export interface InventionKey {
   key: string;
 }
 
-/** An invention as anybody with its link sees it; `games` are those that it can be played in. */
+/**
+ * An invention as anybody with its link sees it; `games` are those that it can be played in.
+ *
+ * `boards` are the ids under which the boards in it are drawn, in their order.
+ */
 export interface Invention {
   id: string;
   kind: "board" | "pack" | "power" | "race";
@@ -930,6 +934,7 @@ export interface Invention {
   changed: string;
   games: ("azeroth" | "smallworld" | "warcraft")[];
   strength: StrengthReport | null;
+  boards: string[];
 }
 
 /** Sentences for a document in a language, with its faults; `editable`: with what can be chosen instead. */

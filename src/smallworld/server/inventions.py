@@ -9,7 +9,7 @@ import msgspec
 
 from smallworld.core.errors import RulesetError
 from smallworld.games import GAMES, BoardData, game_info
-from smallworld.games.custom.own_boards import board_hash
+from smallworld.games.custom.own_boards import board_hash, known_by_hash
 from smallworld.games.custom.packs import Invented, Pack, invention_of, kind_of
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.server.match.seats import hashed, new_key
@@ -32,9 +32,11 @@ class ReadDocument(NamedTuple):
     sound: Invented | None
 
     @property
-    def board(self) -> BoardData | None:
-        """The board that it is, if it is one."""
-        return self.sound if isinstance(self.sound, BoardData) else None
+    def boards(self) -> tuple[BoardData, ...]:
+        """The board that it is, or those in the pack that it is."""
+        if isinstance(self.sound, Pack):
+            return self.sound.boards
+        return (self.sound,) if isinstance(self.sound, BoardData) else ()
 
 
 class Inventions:
@@ -49,7 +51,7 @@ class Inventions:
         read = read_document(document)
         key, at = new_key(), now()
         kept = KeptInvention(secrets.token_urlsafe(16), at, at, hashed(key), read.kind, document)
-        if not await self._kept.add(kept, self._most, read.board):
+        if not await self._kept.add(kept, self._most, read.boards):
             raise Refusal("problem.too-fast", "this server has no room for more inventions; try again another day")
         return InventionKey(kept.id, key)
 
@@ -66,7 +68,7 @@ class Inventions:
                 "problem.invention", f"this is a {kept.kind}; a {read.kind} is kept as an invention of its own"
             )
         changed = kept._replace(document=document, changed=now())
-        await self._kept.change(id, document, changed.changed, read.board)
+        await self._kept.change(id, document, changed.changed, read.boards)
         return _shown(changed)
 
     async def remove(self, id: str, key: str) -> None:
@@ -126,4 +128,5 @@ def _fits(sound: Invented, game: str) -> bool:
 
 def _shown(kept: KeptInvention) -> Invention:
     read = read_document(kept.document)
-    return Invention(kept.id, read.kind, kept.document, read.hash, kept.changed, games_for(read.sound))
+    boards = tuple([known_by_hash(board).id for board in read.boards])
+    return Invention(kept.id, read.kind, kept.document, read.hash, kept.changed, games_for(read.sound), None, boards)

@@ -5,6 +5,7 @@ import { announce } from "../../lib/ui/notifications.svelte";
 import { savedGame } from "../../lib/storage/savedGames";
 import { t } from "../../lib/i18n/words.svelte";
 import type { AnalysisStatus, Drawing, LogEntry, ReplayData, ReplayStep, TableView, TurnReport } from "../../messages";
+import { showOwn } from "../../lib/game/ownContent";
 import { differing, firstTurn } from "./figures";
 
 /** How often the server is asked how far it is, in milliseconds. */
@@ -69,6 +70,7 @@ export class GameAnalysis {
   async open(): Promise<void> {
     await this.attempt(async () => {
       this.replay = await api.replay(this.id);
+      showOwn(this.replay.summary.game, this.replay.own);
       this.learn(await api.analysis(this.id));
     });
   }

@@ -4,6 +4,7 @@ import type { Catalogue, GameEntry, NewGameRequest } from "../../messages";
 import { settings } from "../../lib/storage/settings.svelte";
 import { t } from "../../lib/i18n/words.svelte";
 import { entryOf, type GameKey } from "../../lib/game/games";
+import { Box } from "./box.svelte";
 import { LEVELS, usualLevel } from "../../lib/game/levels";
 
 export type Kind = "me" | "bot" | "open";
@@ -60,7 +61,10 @@ export class Draft {
   first = $state<number | null>(null);
   islands = $state<NonNullable<NewGameRequest["islands"]>>("");
   seed = $state("");
+  /** How long it lasts; 0: as in the rules. */
+  rounds = $state(0);
   readonly without = new SvelteSet<string>();
+  readonly box = new Box();
   /** The level that was chosen last, for any seat. */
   private chosenLevel = "";
 
@@ -140,6 +144,7 @@ export class Draft {
     const usual = usualLevel(catalogue?.levels ?? LEVELS);
     const entry = entryOf(catalogue, this.game);
     const seats = this.seats.length;
+    const { content, board } = this.box.content(seats);
     return {
       game: this.game,
       seats: this.seats.map((seat, index) => ({
@@ -158,6 +163,9 @@ export class Draft {
       seed: this.seedable && this.seed.trim() ? Number(this.seed.trim()) : null,
       lobby: this.open,
       listed: this.open && this.listed,
+      ...(this.rounds && { rounds: this.rounds }),
+      ...(content.length && { content }),
+      ...(board && { board }),
     };
   }
 }

@@ -2,6 +2,7 @@
 
 import { api } from "../../lib/net/api";
 import { persist } from "../../lib/net/persist";
+import { showOwn } from "../../lib/game/ownContent";
 import { reducedMotion, settings } from "../../lib/storage/settings.svelte";
 import type { Drawing, LogEntry, TableView, ReplayData } from "../../messages";
 
@@ -54,6 +55,7 @@ export class ReplayPlayer {
   async open(): Promise<void> {
     try {
       this.replay = await persist(() => api.replay(this.id));
+      showOwn(this.replay.summary.game, this.replay.own);
       await this.go(Math.min(this.step, this.last));
     } catch (error) {
       this.problem = error instanceof Error && "problem" in error ? String(error.problem) : "offline";

@@ -22,6 +22,8 @@ export const LANGUAGES: [code: Language, name: string][] = Object.entries(langua
 ]);
 
 let current = $state.raw<{ grammar: Grammar; book: Book }>({ grammar: new Grammar("en"), book: {} });
+/** Words that the game on the screen brings along, by language: of races, powers and boards that are not shipped. */
+let brought = $state.raw<Record<Language, Record<string, string>>>({});
 /** The language that was asked for last; its words may still be on their way. */
 let wished: Language = "en";
 const extras = new Set<Extra>();
@@ -79,6 +81,16 @@ export async function loadWords(extra: Extra): Promise<void> {
   await setLanguage(wished, false).catch(() => extras.delete(extra));
 }
 
+/** Say these words from now on, by language and key, before those of the catalogue. */
+export function showBroughtWords(words: Record<Language, Record<string, string>>): void {
+  brought = words;
+}
+
+/** The message of a key in the language that is spoken. */
+function messageOf(key: string): Compiled | undefined {
+  return (brought[current.grammar.language] ?? brought["en"])?.[key] ?? current.book[key];
+}
+
 /** The words of a key that is known when the code is written. */
 export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
   return tKey(key, values[0] as Values | undefined);
@@ -86,7 +98,7 @@ export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
 
 /** The words of a key that the server sent (`reason.${why}`); the key's last part where there are none. */
 export function tKey(key: string, values: Values = {}): string {
-  const message = current.book[key];
+  const message = messageOf(key);
   if (message === undefined) {
     if (import.meta.env.DEV) console.warn(`no words for ${key}`);
     return key.slice(key.lastIndexOf(".") + 1).replaceAll("-", " ");
@@ -96,13 +108,13 @@ export function tKey(key: string, values: Values = {}): string {
 
 /** The same in pieces, so that values can be shown in their own way (a region as a link, a number in bold). */
 export function parts(key: Key | (string & {}), values: Values = {}): Part[] {
-  const message = current.book[key];
+  const message = messageOf(key);
   return message === undefined ? [{ text: tKey(key) }] : current.grammar.parts(message, values);
 }
 
 /** Are there words for this key? */
 export function has(key: string): boolean {
-  return current.book[key] !== undefined;
+  return messageOf(key) !== undefined;
 }
 
 /** All keys that begin so, in the order of the catalogue. */

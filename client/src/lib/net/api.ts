@@ -16,6 +16,7 @@ import type {
   Problem,
   ReplayData,
   GameKeys,
+  Invention,
   LessonRequest,
   NewGameRequest,
 } from "../../messages";
@@ -114,6 +115,8 @@ export const api = {
   },
   drawing: (of: string, board: string, cut: "landscape" | "portrait"): Promise<Drawing> =>
     get(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`),
+  /** An invention by its link. */
+  invention: (id: string): Promise<Invention> => get(`/api/inventions/${encodeURIComponent(id)}`),
   /** Where a finished game's record can be downloaded. */
   recordAddress: (id: string): string => game(id, "/record"),
   /** Where the picture of a lesson lies. */

@@ -40,7 +40,10 @@ class InventionKey(Struct, frozen=True):
 
 
 class Invention(Struct, frozen=True):
-    """An invention as anybody with its link sees it; `games` are those that it can be played in."""
+    """An invention as anybody with its link sees it; `games` are those that it can be played in.
+
+    `boards` are the ids under which the boards in it are drawn, in their order.
+    """
 
     id: str
     kind: InventionKind
@@ -49,6 +52,7 @@ class Invention(Struct, frozen=True):
     changed: str
     games: tuple[GameKey, ...]
     strength: StrengthReport | None = None
+    boards: tuple[str, ...] = ()
 
 
 # The sentences.

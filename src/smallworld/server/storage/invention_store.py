@@ -1,5 +1,6 @@
 """Inventions in the database of the games: documents by ids that can't be guessed, each with the hash of its key."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -29,14 +30,14 @@ class SqlInventions:
     def __init__(self, database: Transactions) -> None:
         self._database = database
 
-    async def add(self, kept: KeptInvention, most: int, board: BoardData | None = None) -> bool:
-        """Keep a new invention, with the board that it is if it is one; whether there was room, for `most` in all."""
+    async def add(self, kept: KeptInvention, most: int, boards: Sequence[BoardData] = ()) -> bool:
+        """Keep a new invention, with its boards; whether there was room, for `most` in all."""
 
         def write(connection: Connection) -> bool:
             if (connection.execute(select(func.count()).select_from(INVENTIONS)).scalar() or 0) >= most:
                 return False
             connection.execute(insert(INVENTIONS).values(kept._asdict()))
-            if board is not None:
+            for board in boards:
                 rows.keep_board(connection, board, kept.created)
             return True
 
@@ -52,13 +53,13 @@ class SqlInventions:
 
         return await self._database.run(read)
 
-    async def change(self, id: str, document: str, changed: str, board: BoardData | None = None) -> None:
+    async def change(self, id: str, document: str, changed: str, boards: Sequence[BoardData] = ()) -> None:
         """Keep another version of an invention, if it is still there."""
         wanted = update(INVENTIONS).where(_at.id == id).values(document=document, changed=changed)
 
         def write(connection: Connection) -> None:
             connection.execute(wanted)
-            if board is not None:
+            for board in boards:
                 rows.keep_board(connection, board, changed)
 
         await self._database.run(write)

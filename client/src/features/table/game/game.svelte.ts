@@ -1,10 +1,11 @@
 /** One game on this screen: what the server told, and the moves that go out. */
 
 import { byBot } from "../../../lib/game/seats";
+import { showOwn } from "../../../lib/game/ownContent";
 import { partnersOf } from "../../../lib/game/teams";
 import { t } from "../../../lib/i18n/words.svelte";
 import type { Status } from "../../../lib/net/connection";
-import type { ComboOffer, Drawing, LegalMove, LogEntry, SeatState, TableUpdate } from "../../../messages";
+import type { ComboOffer, Drawing, LegalMove, LogEntry, OwnContent, SeatState, TableUpdate } from "../../../messages";
 import type { LogContext } from "../log/logText";
 import { sortMoves } from "./moves";
 import type { Sender } from "./sender.svelte";
@@ -21,6 +22,8 @@ export class Game {
   /** The name of a spectator, said again after a reconnection. */
   spectator = $state("");
   drawing = $state.raw<Drawing | undefined>();
+  /** Races, powers and a board that the game brings along; they come with the first table. */
+  own = $state.raw<OwnContent | undefined>();
 
   readonly public = $derived(this.table?.view.public);
   readonly private = $derived(this.table?.view.private);
@@ -59,6 +62,10 @@ export class Game {
   /** The table as it is now; with `first`, the lines are all that there are. */
   take(table: TableUpdate, first: boolean): void {
     this.lines = first ? [...table.lines] : [...this.lines, ...table.lines];
+    if (table.fresh) {
+      this.own = table.own ?? undefined;
+      showOwn(table.view.public.game, this.own);
+    }
     this.table = table;
     this.seats = table.seats;
   }
