@@ -66,7 +66,8 @@ function fetchPortrait(set: Family, race: string): Promise<void> {
     await loadPortraits(set);
     if (drawn[name]) return;
     const { composed } = await import("./composed");
-    drawn = { ...drawn, [name]: composed(race) };
+    // It may have been said meanwhile what it looks like.
+    drawn = { [name]: composed(race), ...drawn };
   });
 }
 

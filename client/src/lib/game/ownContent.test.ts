@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from "vitest";
+import { ability, has, setLanguage } from "../i18n/words.svelte";
+import type { OwnContent } from "../../messages";
+import { raceName } from "./names";
+import { showOwn } from "./ownContent";
+
+const OWN: OwnContent = {
+  abilities: [{ kind: "race", key: "otters", number: 5, hash: "h" }],
+  words: {
+    en: { "smallworld.race.otters.name": "Otters", "smallworld.race.giants.name": "Small Giants" },
+    cs: { "smallworld.race.otters.name": "Vydry" },
+  },
+};
+
+beforeAll(() => setLanguage("en", false));
+
+it("a game's own races have their names, in the language that is spoken", async () => {
+  showOwn("smallworld", OWN);
+  expect(raceName("smallworld", "otters")).toBe("Otters");
+  expect(ability("smallworld", "race", "giants", "name")).toBe("Small Giants");
+  await setLanguage("cs", false);
+  expect(raceName("smallworld", "otters")).toBe("Vydry");
+  await setLanguage("en", false);
+});
+
+it("the next game has the names of the box again", () => {
+  showOwn("smallworld", OWN);
+  showOwn("smallworld", undefined);
+  expect(has("smallworld.race.otters.name")).toBe(false);
+  expect(raceName("smallworld", "giants")).toBe("Giants");
+});
+
+it("a name is text, whatever is in it", () => {
+  const name = "{n, plural, one {x}} <b>&";
+  showOwn("smallworld", { ...OWN, words: { en: { "smallworld.race.otters.name": name } } });
+  expect(raceName("smallworld", "otters")).toBe(name);
+});
