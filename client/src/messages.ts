@@ -968,30 +968,67 @@ export interface GenerateRequest {
   symbols?: number;
   natives?: number;
   islands?: boolean;
+  language?: string;
 }
 
-/** What is wrong with a board, and on which region, if it is one. */
+/** What is wrong with a board, and on which region, if it is one; `cure` says what the `remedy` does. */
 export interface BoardFault {
   sentence: string;
-  region: string;
-  remedy: string;
+  region?: string;
+  remedy?: string;
+  cure?: string;
 }
 
-/** A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high). */
+/**
+ * A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high).
+ *
+ * `region` is the one that was changed, by its new id; `done` says what was changed.
+ */
 export interface BoardCheck {
   document: string;
   hash: string;
+  name: string;
+  players: number;
   faults: BoardFault[];
   counts: [string, number, number, number][];
+  region: string;
+  done: string;
 }
 
-/** A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name). */
+/**
+ * A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name).
+ *
+ * `at` is a place of the landscape drawing, from 0 to 1 across and down.
+ */
 export interface EditBoardRequest {
   document: string;
-  tool: "check" | "edge" | "join" | "move" | "native" | "rename" | "split" | "symbol" | "terrain";
+  tool: "check" | "edge" | "join" | "move" | "native" | "players" | "rename" | "split" | "symbol" | "terrain";
   regions?: string[];
   word?: string;
   at?: [number, number] | null;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  language?: string;
+}
+
+/** A board to be drawn in one cut. */
+export interface DrawBoardRequest {
+  document: string;
+  cut?: "landscape" | "portrait";
+  game?: "azeroth" | "smallworld" | "warcraft";
+}
+
+/** A board's outlines, and the picture below as SVG; `crowded` if no true map could be drawn of it. */
+export interface BoardPicture {
+  drawing: Drawing;
+  picture: string;
+  crowded: boolean;
+}
+
+/** A board to be printed on so many pages of A4. */
+export interface PrintRequest {
+  document: string;
+  pages?: 1 | 4 | 9;
+  game?: "azeroth" | "smallworld" | "warcraft";
 }
 
 /**

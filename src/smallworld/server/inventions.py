@@ -15,8 +15,9 @@ from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.server.match.seats import hashed, new_key
 from smallworld.server.ports.journal import now
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.workshop import GameKey, Invention, InventionKey, InventionKind
+from smallworld.server.protocol.workshop import Invention, InventionKey
 from smallworld.server.storage.invention_store import KeptInvention, SqlInventions
+from smallworld.workshop.explanation import GameKey, InventionKind
 
 #: All that a server keeps; some 200 MB if all are packs.
 MOST_INVENTIONS: Final = 100_000

@@ -3,8 +3,8 @@
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
-        "after-chance", "board", "content", "first", "invention", "land", "level", "name", "names", "no-move", "no-nudge",
-        "push", "record", "reserved", "seats", "text", "without",
+        "after-chance", "board", "content", "first", "invention", "land", "level", "name", "names", "no-move",
+        "no-nudge", "push", "record", "reserved", "seats", "text", "without",
     ],
     403: ["key", "muted", "no-spectators", "not-host", "not-yours", "removed", "silent"],
     404: ["no-analysis", "no-game", "no-invention", "no-lesson", "no-measurement", "no-step"],
