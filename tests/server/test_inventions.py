@@ -15,6 +15,7 @@ from smallworld.server.protocol.workshop import Invention, InventionKey, InventR
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
+from tests.draw.pixels import size
 from tests.server.inventions import AMBER, AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, pack, recipe
 from tests.server.servers import Answer, Server, in_thread
 
@@ -159,10 +160,35 @@ def test_a_board_of_ones_own_is_drawn_for_whoever_knows_its_hash(server: Server)
     assert picture.status == 200 and picture.body.startswith(b"\x89PNG")
 
 
+def test_the_link_of_an_invention_previews_itself(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>Small World</title>")
+    settings = Settings(str(tmp_path / "games.sqlite"), 0, tmp_path)
+    with in_thread(settings) as server:
+        for document, title, text in (
+            (AMBER_TEXT, "Amber-hunting · power · by Mia", "swamp cost 1 less"),
+            (BADGERS_TEXT, "Badgers · race", "lair"),
+            (TEAPOT, "The Teapot · 9 regions", "9 regions"),
+            (pack(BADGERS_TEXT, TEAPOT), "Amber and earth · 1 race · 1 board · by Mia", "Badgers, The Teapot"),
+        ):
+            kept = keep(server, document)
+            page = server.ask(f"/invention/{kept.id}").body.decode()
+            assert f'property="og:title" content="{title}"' in page and text in page
+            assert f"/api/inventions/{kept.id}/picture.png?language=en" in page and "noindex" in page
+            picture = server.ask(f"/api/inventions/{kept.id}/picture.png?language=cs")
+            assert picture.status == 200 and size(picture.body) == (1200, 630)
+        czech = server.ask(f"/invention/{keep(server, AMBER_TEXT).id}", headers={"accept-language": "cs"})
+        assert "Sbírající jantar" in czech.body.decode()
+        faulty = keep(server, FAULTY)
+        assert "og:title" not in server.ask(f"/invention/{faulty.id}").body.decode()
+        assert problem(server.ask(f"/api/inventions/{faulty.id}/picture.png")) == (404, "problem.no-invention")
+        assert "og:title" not in server.ask("/invention/no-such-invention").body.decode()
+
+
 def test_inventions_are_listed_nowhere(server: Server) -> None:
     kept = keep(server, AMBER_TEXT)
     assert server.ask("/api/inventions").status in (404, 405)
     paths = json.loads(server.ask("/schema/openapi.json").body)["paths"]
-    assert [path for path in paths if "invention" in path] == ["/api/inventions", "/api/inventions/{invention}"]
+    about = [path.removeprefix("/api/inventions") for path in paths if "invention" in path]
+    assert about == ["", "/{invention}", "/{invention}/picture.png"]
     assert "get" not in paths["/api/inventions"]
     assert kept.id not in server.ask("/api/catalogue").body.decode()

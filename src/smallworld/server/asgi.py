@@ -111,6 +111,7 @@ def create_app(settings: Settings) -> ASGIApp:
             *workshop_routes.HANDLERS,
             *board_routes.HANDLERS,
             previews.show_picture,
+            previews.show_invention_picture,
             play_socket,
         ],
         guards=[limit_requests, check_sender],

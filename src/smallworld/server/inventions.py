@@ -60,6 +60,10 @@ class Inventions:
         """An invention as anybody with its link sees it; `problem.no-invention`."""
         return _shown(await self._find(id))
 
+    async def read(self, id: str) -> Invented | None:
+        """What an invention is, if there is nothing wrong with it; `problem.no-invention`."""
+        return read_document((await self._find(id)).document).sound
+
     async def change(self, id: str, key: str, document: str) -> Invention:
         """Keep another version of an invention of the same kind; `problem.key`, `problem.invention`."""
         kept = await self._find(id, key)

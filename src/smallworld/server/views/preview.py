@@ -1,9 +1,48 @@
 """Previews of links in messengers: a title and a sentence."""
 
+from typing import NamedTuple
+
 import msgspec
 
+from smallworld.games import BoardData
+from smallworld.games.custom.packs import Invented
+from smallworld.games.custom.recipes.recipe import Recipe
+from smallworld.games.custom.recipes.sentences import name_in, rule
+from smallworld.i18n.formatting import format_message
 from smallworld.i18n.plain import say
 from smallworld.server.protocol.setup import GameSummary
+
+
+class InventionPreview(NamedTuple):
+    """What the link of an invention says of itself, in words; `number` is a race's or power's."""
+
+    key: str
+    name: str
+    about: str
+    text: str
+    number: int | None = None
+
+
+def invention_preview(found: Invented, language: str) -> InventionPreview:
+    """The words of an invention's link, in a language."""
+    by = say(language, "box.by", name=found.by or "") if not isinstance(found, BoardData) and found.by else ""
+    if isinstance(found, Recipe):
+        kind = say(language, f"box.kind.{found.kind}")
+        about = " · ".join(filter(None, [kind, by]))
+        return InventionPreview(found.key, name_in(found.name, language), about, rule(found, language), found.number)
+    if isinstance(found, BoardData):
+        regions = format_message(language, "new.board.regions", {"regions": len(found.regions)})
+        return InventionPreview(found.id, found.name or found.id, regions, regions)
+    counts = {
+        "races": len([recipe for recipe in found.recipes if recipe.kind == "race"]),
+        "powers": len([recipe for recipe in found.recipes if recipe.kind == "power"]),
+        "boards": len(found.boards),
+    }
+    inside = [format_message(language, f"box.{what}", {"n": count}) for what, count in counts.items() if count]
+    names = [name_in(recipe.name, language) for recipe in found.recipes]
+    names += [board.name or board.id for board in found.boards]
+    about = " · ".join([*inside, *([by] if by else [])])
+    return InventionPreview(found.key, name_in(found.title, language), about, ", ".join(names))
 
 
 class PreviewText(msgspec.Struct, frozen=True):

@@ -9,18 +9,24 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from smallworld.draw.render.card import HEIGHT, WIDTH
-from smallworld.i18n.plain import accepted_language, say
+from smallworld.draw.render.invention_card import InventionWords
+from smallworld.games import BoardData
+from smallworld.games.custom.own_boards import board_document
+from smallworld.i18n.plain import DEFAULT, accepted_language, known_language, say
 from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.views.preview import PreviewText, preview_text
+from smallworld.server.views.preview import PreviewText, invention_preview, preview_text
 from smallworld.server.web.guards import limit_pictures, may_preview
 from smallworld.server.web.hosts import is_known
+from smallworld.server.web.invention_routes import InventionId
 from smallworld.server.web.routes import SAID, GameId, TheRegistry
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
+from smallworld.server.workers.card_drawing import InventionCardRequest
 from smallworld.server.workers.card_maker import CardMaker, card_request
 
 TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
+INVENTION = re.compile(r"^/invention/([A-Za-z0-9_-]{1,64})/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
 #: How long a picture of a game in play may be shown before it is asked for again, in seconds.
@@ -33,6 +39,9 @@ async def preview_page(index: bytes, request: HttpRequest, registry: MatchRegist
     """The start page, or that of a table, with its preview; None if it is neither, or the games can't be read now."""
     if request.scope["path"] == "/":
         return start_page(index, request)
+    shared = INVENTION.match(request.scope["path"])
+    if shared is not None:
+        return await invention_page(shared[1], index, request, registry)
     found = TABLE.match(request.scope["path"])
     # Whoever asks too often gets the page without a preview.
     if found is None or not may_preview(request):
@@ -46,6 +55,27 @@ async def preview_page(index: bytes, request: HttpRequest, registry: MatchRegist
     summary = summaries[0]
     text = preview_text(summary, accepted_language(request.headers.get("accept-language", "")))
     picture = f"/api/games/{summary.id}/picture.png?v={summary.steps}"
+    page = with_preview(index.decode(), text, origin(request), request.scope["path"], picture)
+    more = {"x-robots-tag": "noindex", "vary": "accept-encoding, accept-language, host"}
+    return asset("text/html", page.encode()).answer(request, headers=more)
+
+
+async def invention_page(
+    id: str, index: bytes, request: HttpRequest, registry: MatchRegistry
+) -> Response[bytes] | None:
+    """The page of an invention with its name, rule and picture; None if there is none, or it has faults."""
+    if registry.inventions is None or not may_preview(request):
+        return None
+    try:
+        found = await registry.inventions.read(id)
+    except (Refusal, StoreFailure):
+        return None
+    if found is None:
+        return None
+    language = accepted_language(request.headers.get("accept-language", ""))
+    words = invention_preview(found, language)
+    text = PreviewText(f"{words.name} · {words.about}", words.text)
+    picture = f"/api/inventions/{id}/picture.png?language={language}"
     page = with_preview(index.decode(), text, origin(request), request.scope["path"], picture)
     more = {"x-robots-tag": "noindex", "vary": "accept-encoding, accept-language, host"}
     return asset("text/html", page.encode()).answer(request, headers=more)
@@ -108,5 +138,31 @@ async def show_picture(
     if match.game.terms.spectators == "off" and not match.game.over:
         raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
     picture = await cards.card(card_request(match.game))
+    tag = f'"{hashlib.sha256(picture).hexdigest()[:20]}"'
+    return Asset(PNG, {"": picture}, tag, f"public, max-age={FRESH}").answer(request)
+
+
+@get(
+    "/inventions/{invention:str}/picture.png",
+    summary="The picture of an invention",
+    media_type=PNG,
+    guards=[limit_pictures],
+    responses=SAID,
+    opt=AS_IT_IS,
+)
+async def show_invention_picture(
+    invention: InventionId,
+    registry: TheRegistry,
+    request: HttpRequest,
+    language: Annotated[str, QueryParameter(max_length=8, description="The language of its words.")] = DEFAULT,
+) -> Response[bytes]:
+    """The banner of an invention with its rule, or the map of a board: 1200 by 630, for previews of links."""
+    cards: CardMaker = request.app.state.cards
+    found = await registry.inventions.read(invention) if registry.inventions else None
+    if found is None:
+        raise Refusal("problem.no-invention", "there is no picture of what has faults")
+    words = InventionWords(*invention_preview(found, known_language(language)))
+    board = board_document(found).decode() if isinstance(found, BoardData) else ""
+    picture = await cards.card(InventionCardRequest(words, board))
     tag = f'"{hashlib.sha256(picture).hexdigest()[:20]}"'
     return Asset(PNG, {"": picture}, tag, f"public, max-age={FRESH}").answer(request)

@@ -1,4 +1,4 @@
-"""Cards of games: a picture of the table as watchers see it."""
+"""Cards of games and inventions: a picture of the table as watchers see it, or of what somebody invented."""
 
 import io
 
@@ -6,13 +6,23 @@ import msgspec
 
 from smallworld.draw.cuts import cut_art
 from smallworld.draw.render.card import WIDTH, CardSeat, card
+from smallworld.draw.render.invention_card import InventionWords, invention_card
 from smallworld.draw.render.png import png
+from smallworld.draw.scene import bare
 from smallworld.games import BoardData, game_info, load_board
+from smallworld.games.custom.own_boards import board_of_document
 from smallworld.views.pictures import plan_of, scene_of
 from smallworld.views.seat_view import View
 
 
-class CardRequest(msgspec.Struct, frozen=True):
+class InventionCardRequest(msgspec.Struct, frozen=True, tag="invention"):
+    """The card of an invention: what stands on it, or the document of a board to be drawn."""
+
+    words: InventionWords
+    board: str = ""
+
+
+class CardRequest(msgspec.Struct, frozen=True, tag="game"):
     """What a card shows: nothing that a spectator may not see."""
 
     view: View
@@ -24,7 +34,9 @@ class CardRequest(msgspec.Struct, frozen=True):
 
 def draw_card(data: bytes) -> bytes:
     """The card as a PNG, from an encoded request; runs in a worker process."""
-    request = msgspec.msgpack.decode(data, type=CardRequest)
+    request = msgspec.msgpack.decode(data, type=CardRequest | InventionCardRequest)
+    if isinstance(request, InventionCardRequest):
+        return with_palette(png(_invention(request), WIDTH))
     view = request.view
     folder = game_info(view.game).folder
     plan = plan_of(request.board or load_board(view.board, folder))
@@ -35,6 +47,13 @@ def draw_card(data: bytes) -> bytes:
         seats.append(CardSeat(name, active, player.coins, moving, player.name in view.winners, player.team))
     picture = card(plan, cut_art(plan, "landscape"), scene_of(view), seats, request.title, folder)
     return with_palette(png(picture, WIDTH))
+
+
+def _invention(request: InventionCardRequest) -> str:
+    if not request.board:
+        return invention_card(request.words)
+    plan = plan_of(board_of_document(msgspec.json.decode(request.board)))
+    return card(plan, cut_art(plan, "landscape"), bare(plan), [], request.words.name, "smallworld")
 
 
 def with_palette(picture: bytes) -> bytes:

@@ -6,7 +6,7 @@ from smallworld.i18n.plain import say
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.content import content_of
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.workers.card_drawing import CardRequest, draw_card
+from smallworld.server.workers.card_drawing import CardRequest, InventionCardRequest, draw_card
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.seat_view import observe
 
@@ -28,6 +28,6 @@ class CardMaker(Drawer[bytes]):
     def __init__(self) -> None:
         super().__init__(draw_card, KEPT, WAITING, PATIENCE)
 
-    async def card(self, request: CardRequest) -> bytes:
+    async def card(self, request: CardRequest | InventionCardRequest) -> bytes:
         """The picture; `problem.too-fast` if too many wait, or it takes too long."""
         return await self.picture(msgspec.msgpack.encode(request))
