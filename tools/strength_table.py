@@ -18,6 +18,7 @@ from smallworld.arena.workers import spread
 from smallworld.core_kind import core_kind
 from smallworld.games import GAMES, game_info
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
+from smallworld.games.custom.recipes.where.of_faction import FactionName
 from smallworld.workshop.strength.measured_games import PROTOCOL, Candidate, Chunk, play_chunk
 from smallworld.workshop.strength.shipped import PlayersTable, ShippedFigures, StrengthTable
 from smallworld.workshop.strength.sums import GameSums
@@ -41,7 +42,7 @@ def shipped(game: str, players: int) -> list[Candidate]:
 
 def plain_race(game: str, players: int, number: int) -> Candidate:
     """A race that has nothing but its number."""
-    faction = game_info(game).teams.get(players, (None,))[0]
+    faction: FactionName | None = "alliance" if game_info(game).teams else None
     recipe = Recipe(
         format=FORMAT, race=f"plain-{number}", name={"en": "Plain"}, number=number, tokens=20, faction=faction
     )
@@ -49,10 +50,10 @@ def plain_race(game: str, players: int, number: int) -> Candidate:
 
 
 def sample(game: str) -> dict[str, int]:
-    """Coins in the first games of a race with two players."""
+    """The share of a race in the first games with two players."""
     candidate = Candidate(game, 2, "race", SAMPLES[game])
     sums = play_chunk(Chunk(candidate, 0, SAMPLE_GAMES))
-    return {candidate.key: sum(each.coins for each in sums.partners.values())}
+    return {candidate.key: sum(each.parts for each in sums.partners.values())}
 
 
 def slope(means: dict[int, float]) -> float:
@@ -93,10 +94,12 @@ def make(game: str, players: int, games: int, workers: int, end: float) -> Playe
             print(f"{game}, {players} players: no time; {done} of {len(pieces)} pieces were played", flush=True)
             return None
     rounds = candidates[0].rules(candidates[0].partners[0], 0).rounds
+    ours = [found for candidate, found in zip(candidates, sums, strict=True) if candidate.recipe is None]
+    usual = round(sum(found.usual() for found in ours) / len(ours) / rounds, 3)
     figures: dict[str, ShippedFigures] = {}
     plain: dict[int, float] = {}
     for candidate, found in zip(candidates, sums, strict=True):
-        mean, margin = found.mean() / rounds, found.margin() / rounds
+        mean, margin = found.mean() * usual, found.margin() * usual
         if candidate.recipe is not None:
             plain[candidate.recipe.number] = mean
         else:
@@ -104,7 +107,7 @@ def make(game: str, players: int, games: int, workers: int, end: float) -> Playe
             figures[candidate.key] = ShippedFigures(*rounded)
     seconds = time.monotonic() - began
     print(f"{game}, {players} players: {games} games each of {len(candidates)} in {seconds:.0f} s", flush=True)
-    return PlayersTable(games, round(slope(plain), 3), figures)
+    return PlayersTable(games, usual, round(slope(plain), 3), figures)
 
 
 def main(arguments: list[str] | None = None) -> int:

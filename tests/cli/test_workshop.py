@@ -29,7 +29,7 @@ def test_check_lists_the_games_a_recipe_can_be_played_in(capsys: pytest.CaptureF
     amber, also, badgers, not_there = out.splitlines()
     assert amber.endswith("Amber Hunting, a power: Small World: can be played")
     assert also.endswith("Small World of Warcraft: can be played") and badgers.endswith("Small World: can be played")
-    assert "can't be played: effects[0].pieces.piece: there is no lair in this game" in not_there
+    assert "can't be played: effects[0].pieces.piece: Lair: there is no such piece in this game" in not_there
 
 
 def test_check_reports_errors_with_their_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -47,17 +47,21 @@ def test_explain_supports_every_language(capsys: pytest.CaptureFixture[str], lan
 
 
 def test_balance_compares_a_recipe_with_the_shipped_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ("--games", 24, "--workers", 1)
+    options = ("--games", 12, "--workers", 1)
     code, out, _ = said(capsys, "workshop", "balance", AMBER, *options)
-    assert code == 0 and "coins a turn, more than" in out and "of the 20 other powers" in out
+    assert code == 0 and "coins a turn (" in out and "of the 20 other powers of Small World" in out
     code, out, _ = said(capsys, "workshop", "balance", AMBER, *options, "--json")
     found = json.loads(out)
-    assert (found["key"], found["games"], found["row"]["name"]) == ("amber-hunting", 24, "amber-hunting")
+    # Twelve games with it, and twelve without each of its effects.
+    assert (found["games"], found["planned"], found["done"]) == (36, 36, True)
+    assert found["low"] < found["coins"] < found["high"]
+    assert [share["effect"] for share in found["effects"]] == ["coins.region", "cheaper"]
+    assert len(found["shipped"]) == 20
 
 
 def test_a_recipe_that_does_not_fit_a_game_is_not_balanced_in_it(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, error = said(capsys, "workshop", "balance", BADGERS, "--game", "warcraft")
-    assert code == 2 and "effects[0].pieces.piece: there is no lair in this game" in error
+    assert code == 2 and "effects[0].pieces.piece: Lair: there is no such piece in this game" in error
 
 
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,7 +104,8 @@ def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums
     run(s, seats, _OfferingDealer(seed, race, power))
     winners = engine.winners(s)
     share = SHARES // len({side_of(rules, seat) for seat in winners}) if s.first in winners else 0
-    sums.add(partner, s.coins[s.first] - rules.coins, share, seats.chosen)
+    earned = [s.coins[(s.first + seat) % rules.seats] - rules.coins for seat in range(rules.seats)]
+    sums.add(partner, earned, share, seats.chosen)
 
 
 class _OfferingDealer(Chance):

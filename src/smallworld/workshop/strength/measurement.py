@@ -70,10 +70,14 @@ class Measurement:
         self.candidates: Final = [Candidate.of(each, game, players) for each in (recipe, *less)]
         self.sums: Final = [GameSums() for _ in self.candidates]
         self.seconds = 0.0
-        self.rounds: Final = game_info(game).rounds[players]
         self.table: Final = shipped_table(game, players)
         self._plan: Final = list(_plan(self.candidates, games))
         self._next = 0
+
+    @property
+    def usual(self) -> float:
+        """What an average player earns in a turn."""
+        return self.table.usual if self.table else self.sums[0].usual() / game_info(self.game).rounds[self.players]
 
     @property
     def games(self) -> int:
@@ -113,7 +117,7 @@ class Measurement:
     def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:
         """What has been shown so far."""
         own = self.sums[0]
-        mean, margin = own.mean() / self.rounds, own.margin() / self.rounds
+        mean, margin = own.mean() * self.usual, own.margin() * self.usual
         if own.games < 2 or not math.isfinite(margin):
             mean = margin = 0.0
         shipped = self.table.of_kind(self.game, self.recipe.kind) if self.table else {}
@@ -145,7 +149,7 @@ class Measurement:
         least = min(self.first_games, EFFECT_GAMES) / 2
         if all(sums.games >= least for sums in self.sums):
             for effect, sums in zip(self.recipe.effects, self.sums[1:], strict=True):
-                yield EffectShare(name_of(effect), round((own.mean() - sums.mean()) / self.rounds, 3))
+                yield EffectShare(name_of(effect), round((own.mean() - sums.mean()) * self.usual, 3))
 
     def _suggestion(self, mean: float, margin: float) -> Suggestion | None:
         """The number at which it would be in the middle, if it is clearly outside the middle half."""

@@ -26,10 +26,11 @@ class ShippedFigures(msgspec.Struct, frozen=True, array_like=True):
 class PlayersTable(msgspec.Struct, frozen=True):
     """The figures of a game for a number of players: by key, from so many games each.
 
-    `token` is what one more token of the banner brings in coins a turn.
+    `usual` is what an average player earns in a turn, and `token` what one more token of the banner brings.
     """
 
     games: int
+    usual: float
     token: float
     figures: dict[str, ShippedFigures]
 
@@ -43,7 +44,7 @@ class PlayersTable(msgspec.Struct, frozen=True):
 class StrengthTable(msgspec.Struct, frozen=True):
     """The tables of a game by the number of players.
 
-    `sample` are coins in the first games of one race: other bots or rules would change them.
+    `sample` is the share of one race in the first games, in parts: other bots or rules would change it.
     """
 
     protocol: int

@@ -1,53 +1,72 @@
-"""Sums over the games of a measurement: whole numbers by partner, so that any order gives the same result."""
+"""Sums over the games of a measurement: whole numbers by partner, so that any order gives the same result.
+
+What counts in a game is the share that whoever began has of all coins, in units of what an average player has. Coins
+alone would mislead: a peaceful power makes everybody rich, its rivals too.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from smallworld.arena.statistics import SHARES, Z
 
 
+#: An average player's share.
+WHOLE: Final = 100_000
+
+
 @dataclass
 class PartnerSums:
-    """Games with one partner: the coins of whoever began, and their squares."""
+    """Games with one partner: the shares of whoever began, and their squares."""
 
     games: int = 0
-    coins: int = 0
+    parts: int = 0
     squares: int = 0
 
     def spread(self) -> float:
         """The sum of squared differences from the mean."""
-        return self.squares - self.coins * self.coins / self.games
+        return self.squares - self.parts * self.parts / self.games
 
 
 @dataclass
 class GameSums:
-    """All games so far; `shares` are those of victories, `chosen` the games in which the bot liked the combo best."""
+    """All games so far.
+
+    `coins` are all that were earned, by an average player, in hundredths; `shares` are those of victories, and `chosen`
+    the games in which the bot liked the combo best.
+    """
 
     games: int = 0
+    coins: int = 0
     shares: int = 0
     chosen: int = 0
     partners: dict[int, PartnerSums] = field(default_factory=dict)
 
-    def add(self, partner: int, coins: int, share: int, chosen: bool) -> None:
-        """One more game."""
+    def add(self, partner: int, earned: Sequence[int], share: int, chosen: bool) -> None:
+        """One more game; `earned` are the coins of all players, first of the one who began."""
+        everybody = max(1, sum(earned))
+        part = WHOLE * len(earned) * earned[0] // everybody
         self.games += 1
+        self.coins += 100 * everybody // len(earned)
         self.shares += share
         self.chosen += chosen
         sums = self.partners.setdefault(partner, PartnerSums())
         sums.games += 1
-        sums.coins += coins
-        sums.squares += coins * coins
+        sums.parts += part
+        sums.squares += part * part
 
     def merge(self, other: GameSums) -> None:
         self.games += other.games
+        self.coins += other.coins
         self.shares += other.shares
         self.chosen += other.chosen
         for partner, more in other.partners.items():
             sums = self.partners.setdefault(partner, PartnerSums())
             sums.games += more.games
-            sums.coins += more.coins
+            sums.parts += more.parts
             sums.squares += more.squares
 
     @property
@@ -58,10 +77,14 @@ class GameSums:
     def picked(self) -> float:
         return self.chosen / self.games if self.games else 0.0
 
+    def usual(self) -> float:
+        """What an average player earned in a game."""
+        return self.coins / 100 / self.games if self.games else 0.0
+
     def mean(self) -> float:
-        """Coins in a game, with every partner counting the same."""
+        """The share of all coins, 1 for an average player, with every partner counting the same."""
         found = self.partners.values()
-        return sum(each.coins / each.games for each in found) / len(found) if found else 0.0
+        return sum(each.parts / each.games for each in found) / len(found) / WHOLE if found else 0.0
 
     def margin(self) -> float:
         """Half the 95 % interval of the mean: luck within the games of each partner, since all partners are there."""
@@ -69,9 +92,9 @@ class GameSums:
         free = self.games - len(found)
         if free >= len(found):
             variance = sum(each.spread() for each in found) / free
-            return Z * math.sqrt(variance * sum(1 / each.games for each in found)) / len(found)
+            return Z * math.sqrt(variance * sum(1 / each.games for each in found)) / len(found) / WHOLE
         if self.games < 2:
             return math.inf
         # Too few games to tell luck from partners: both count.
-        coins, squares = sum(each.coins for each in found), sum(each.squares for each in found)
-        return Z * math.sqrt(max(0.0, squares - coins * coins / self.games) / (self.games - 1) / self.games)
+        parts, squares = sum(each.parts for each in found), sum(each.squares for each in found)
+        return Z * math.sqrt(max(0.0, squares - parts * parts / self.games) / (self.games - 1) / self.games) / WHOLE
