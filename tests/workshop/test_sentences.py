@@ -15,6 +15,7 @@ from smallworld.games import game_info, ruleset
 from smallworld.games.catalogue import Options
 from smallworld.games.custom.load import Content
 from smallworld.games.custom.recipes.effects.kinds import KINDS
+from smallworld.games.custom.recipes.looks import PortraitParts
 from smallworld.games.custom.recipes.phrases import say_phrase
 from smallworld.games.custom.recipes.wording import Listing, Wording
 from smallworld.i18n.plurals import category
@@ -68,7 +69,9 @@ def test_no_word_is_missing_or_unused(language: str) -> None:
     editing = {key for key in there - used if key.startswith(EDITING)}
     assert there - editing == used | {"recipe.none", "recipe.or"}
     sources = "".join(path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(folder.rglob("*.py")))
-    unused = {key for key in editing if not re.search(rf"[\".]{re.escape(key.rpartition('.')[2])}[\"{{]", sources)}
+    looks = {f"recipe.look.{part}" for part in PortraitParts.__struct_fields__}
+    assert looks < editing
+    unused = {key for key in editing - looks if not re.search(rf"[\".]{re.escape(key.rpartition('.')[2])}[\"{{]", sources)}
     assert not unused
 
 

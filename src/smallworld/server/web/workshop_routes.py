@@ -20,10 +20,13 @@ from smallworld.workshop.strength.report import StrengthReport
 TheWorkshop = NamedDependency[Workshop]
 MeasurementId = Annotated[str, PathParameter(description="The id of a measurement.", pattern="^[A-Za-z0-9_-]{1,64}$")]
 LanguageName = Annotated[str, QueryParameter(max_length=12, description="The language of names and sentences.")]
+GameName = Annotated[GameKey, QueryParameter(description="The game.")]
 
 
 @get("/workshop", summary="What the workshop begins with", responses={429: SAID[429]})
-async def start_workshop(workshop: TheWorkshop, language: LanguageName = "en", game: GameKey = "smallworld") -> WorkshopStart:
+async def start_workshop(
+    workshop: TheWorkshop, language: LanguageName = "en", game: GameName = "smallworld"
+) -> WorkshopStart:
     """Shipped races and powers as documents to start from, and blank documents."""
     return workshop.start(language, game)
 
@@ -47,8 +50,10 @@ async def start_measurement(
 ) -> MeasureStarted:
     """Let bots play games with a race or power. It is forgotten if nobody asks how far it is."""
     measured = await workshop.measurable(data)
+    client = address_of(request.scope)
+    workshop.measurer.check(client)
     limit_measurements(request, data.language)
-    return MeasureStarted(workshop.measurer.start(measured, address_of(request.scope)))
+    return MeasureStarted(workshop.measurer.start(measured, client))
 
 
 @get("/workshop/measure/{measurement:str}", summary="How far a measurement is", responses=SAID)

@@ -52,13 +52,13 @@ class Measurable(Protocol):
 class _Running:
     """A measurement of somebody: under way, waiting, or ended."""
 
-    def __init__(self, measured: Measurable, client: str) -> None:
+    def __init__(self, measured: Measurable, client: str, now: float) -> None:
         self.measured = measured
         self.client = client
         self.begun = False
         self.done = False
         self.failed = ""
-        self.asked = monotonic()
+        self.asked = now
         self.ended = 0.0
 
 
@@ -74,19 +74,22 @@ class Measurer:
 
     def start(self, measured: Measurable, client: str) -> str:
         """Measure something for somebody at an address; its id. `problem.measuring`, `problem.too-fast`."""
+        self.check(client)
+        name = secrets.token_urlsafe(12)
+        running = self._running[name] = _Running(measured, client, self._clock())
+        task = asyncio.create_task(self._work(running), name="measurement")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return name
+
+    def check(self, client: str) -> None:
+        """Refuse one more measurement of somebody, if there can't be one now."""
         self._forget()
         open_ones = [each for each in self._running.values() if not each.done]
         if any(each.client == client for each in open_ones):
             raise Refusal("problem.measuring", "one of your measurements is still running; stop it, or wait for its end")
         if len(open_ones) >= MOST_WAITING:
             raise Refusal("problem.too-fast", "too many others are measuring; try again in some minutes")
-        name = secrets.token_urlsafe(12)
-        running = self._running[name] = _Running(measured, client)
-        running.asked = self._clock()
-        task = asyncio.create_task(self._work(running), name="measurement")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return name
 
     def report(self, name: str) -> StrengthReport:
         """How far a measurement is; `problem.no-measurement`."""

@@ -151,12 +151,9 @@ class _Words:
                 del fields["number"]
             changed = mended(self.draft.with_field(self.place, self.kind, **fields), self.place)
             effect = changed.effect(self.place)
-            if effect is None or variant_of(effect) != variant:
-                # The game has nothing of the kind, or something else of the recipe is against it.
-                problem = self.draft.with_field(self.place, self.kind, **fields).new_problem(self.draft)
-                if problem is not None and problem.key in ("no-islands", "no-relics", "no-piece", "camps-only"):
-                    continue
-            choices.append(self._choice(words, changed))
+            if effect is not None and variant_of(effect) == variant:
+                choices.append(self._choice(words, changed))
+            # Otherwise the game has nothing of the kind.
         return self._part(text, "list", "say", choices, "say")
 
     def _decline(self, text: str) -> SentencePart | None:

@@ -90,7 +90,7 @@ class GameSums:
         """Half the 95 % interval of the mean: luck within the games of each partner, since all partners are there."""
         found = self.partners.values()
         free = self.games - len(found)
-        if free >= len(found):
+        if free >= len(found) > 0:
             variance = sum(each.spread() for each in found) / free
             return Z * math.sqrt(variance * sum(1 / each.games for each in found)) / len(found) / WHOLE
         if self.games < 2:

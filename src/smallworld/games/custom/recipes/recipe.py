@@ -139,7 +139,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
         """What it asks for that a game (by its folder) does not have."""
         for place, effect in enumerate(self.effects):
-            for problem in effect.data.game_problems(game):
+            for problem in effect.data.game_problems(game) if len(effect.named) == 1 else ():
                 yield problem.under(f"effects[{place}].{effect.kind}")
 
     def check(self, source: str = "") -> None:
