@@ -9,7 +9,7 @@ is several times as fast: `python -m tools.compiled tools.strength_table …`.
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -70,7 +70,7 @@ def number_and_play(numbered: tuple[int, Chunk]) -> tuple[int, GameSums]:
     return place, play_chunk(chunk)
 
 
-def player(_: None) -> object:
+def player(_: None) -> Callable[[tuple[int, Chunk]], tuple[int, GameSums]]:
     """What plays chunks in a process."""
     return number_and_play
 
@@ -85,11 +85,8 @@ def make(game: str, players: int, games: int, workers: int, end: float) -> Playe
     ]
     sums = [GameSums() for _ in candidates]
     began = time.monotonic()
-    done = 0
-    answers: Iterator[tuple[int, GameSums]] = spread(player, None, pieces, len(pieces), workers)  # type: ignore[arg-type]
-    for place, part in answers:
+    for done, (place, part) in enumerate(spread(player, None, pieces, len(pieces), workers), 1):
         sums[place].merge(part)
-        done += 1
         if time.monotonic() > end:
             print(f"{game}, {players} players: no time; {done} of {len(pieces)} pieces were played", flush=True)
             return None

@@ -40,7 +40,11 @@ def test_the_workshop_begins_with_templates(server: Server) -> None:
     answer = server.ask("/api/workshop?language=hu&game=warcraft")
     start = msgspec.json.decode(answer.body, type=WorkshopStart)
     assert answer.status == 200 and len(start.templates) == 24 and start.measurements == 20
-    assert start.templates[0].rule.startswith(("Minden", "A", "Ha", "Az")) and set(start.blank) == {"race", "power", "pack"}
+    assert start.templates[0].rule.startswith(("Minden", "A", "Ha", "Az")) and set(start.blank) == {
+        "race",
+        "power",
+        "pack",
+    }
     assert server.ask("/api/workshop?game=chess").status == 400
     assert msgspec.json.decode(server.ask("/api/workshop?language=xx").body, type=WorkshopStart).templates[0].name
 
@@ -55,7 +59,8 @@ def test_documents_are_explained_as_by_the_library(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"{", b"[]", b'{"document": 1, "language": "en"}', b'{"document": "", "language": "en", "game": "chess"}']
+    "body",
+    [b"", b"{", b"[]", b'{"document": 1, "language": "en"}', b'{"document": "", "language": "en", "game": "chess"}'],
 )
 def test_requests_that_make_no_sense_are_refused(server: Server, body: bytes) -> None:
     answer = server.ask("/api/workshop/explain", body)

@@ -1,4 +1,4 @@
-"""Documents are explained in words that can be changed: exactly the sentence that players read, and only sound changes."""
+"""Documents are explained in words that can be changed: the sentence that players read, and only sound changes."""
 
 import itertools
 import json
@@ -29,7 +29,9 @@ from tests.workshop.test_sentences import LEFT_OVER
 LANGUAGES = i18n.languages()
 AMBER = {
     "format": 1, "power": "amber-hunting", "name": {"en": "Amber-hunting"}, "number": 4,
-    "effects": [{"coins": {"each": "region", "where": {"coast": True}}}, {"cheaper": {"where": {"terrain": ["swamp"]}}}],
+    "effects": [
+        {"coins": {"each": "region", "where": {"coast": True}}}, {"cheaper": {"where": {"terrain": ["swamp"]}}},
+    ],
 }  # fmt: skip
 BADGERS = {"format": 1, "race": "badgers", "name": {"en": "Badgers"}, "number": 6, "effects": []}
 
@@ -113,7 +115,10 @@ def test_chips_put_tests_in_and_take_them_out() -> None:
     assert where("Hill", terrain) == {"terrain": ["hill", "swamp"]}
     assert where("Swamp", terrain) is None and choice(part, "Swamp", terrain).chosen
     assert where("Lost Tribes") == {"terrain": ["swamp"], "held_by": "natives"}
-    assert where("Mountain", "Next to a region of theirs") == {"terrain": ["swamp"], "beside": {"terrain": ["mountain"]}}
+    assert where("Mountain", "Next to a region of theirs") == {
+        "terrain": ["swamp"],
+        "beside": {"terrain": ["mountain"]},
+    }
     assert where("At least 3") == {"terrain": ["swamp"], "tokens": 3}
     assert where("any region") is None
     assert choice(part, "Hill", terrain).icon == "hill"
@@ -128,7 +133,9 @@ def test_what_is_said_differently_is_put_right() -> None:
     assert per_piece == {"each": "piece", "piece": "lair"}
     assert "for each island they are on" not in [each.text for each in part.choices]
     pieces = {"pieces": {"piece": "lair", "how": "held", "where": {"coast": True}}}
-    moved = choice(word(edited(text(BADGERS, effects=[pieces])), 0, "Say it differently"), "placed anew each turn, one in a region")
+    moved = choice(
+        word(edited(text(BADGERS, effects=[pieces])), 0, "Say it differently"), "placed anew each turn, one in a region"
+    )
     assert json.loads(moved.document)["effects"][0]["pieces"]["number"] == 2
     assert not edited(moved.document).faults
 
@@ -214,13 +221,14 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "another game's piece": (
         {"effects": [{"pieces": {"piece": "wall", "how": "held"}}]}, "effects[0].pieces.piece",
-        "Wisp wall: there is no such piece in this game; there are Lair, Fortress, Encampment, Hero, Hole in the ground.",
+        "Wisp wall: there is no such piece in this game; "
+        "there are Lair, Fortress, Encampment, Hero, Hole in the ground.",
     ),
     "pieces without a number": (
         {"effects": [{"pieces": {"piece": "hero", "how": "moved"}}]}, "effects[0].pieces.number",
         "It must say how many are placed each turn.",
     ),
-    "a name with markup": ({"name": {"en": "<b>"}}, "name.en", "'<b>' has letters that can’t stand in a name."),
+    "a name with markup": ({"name": {"en": "<b>"}}, "name.en", "'<b>' has letters that can\u2019t stand in a name."),
     "no name": ({"name": {}}, "name", "There must be at least 1."),
 }  # fmt: skip
 
@@ -261,7 +269,22 @@ def test_a_pack_is_explained_by_the_rules_of_its_contents() -> None:
     assert broken.faults[0].path == "contents[0].number" and broken.sentences[0].fault
 
 
-GARBAGE = ["", "[]", "1", "null", '"x"', "{", "{}", "\0", "a: b: c", "- a\n- b", "{'a': 1}", "[" * 5000, "\ud800", "x" * 200_000]
+GARBAGE = [
+    "",
+    "[]",
+    "1",
+    "null",
+    '"x"',
+    "{",
+    "{}",
+    "\0",
+    "a: b: c",
+    "- a\n- b",
+    "{'a': 1}",
+    "[" * 5000,
+    "\ud800",
+    "x" * 200_000,
+]
 
 
 @pytest.mark.parametrize("number", range(len(GARBAGE)))
@@ -282,7 +305,9 @@ def test_documents_changed_at_random_are_explained_or_have_faults() -> None:
             written = json.dumps(document)
         except (ValueError, TypeError):
             continue
-        found = explain(written, LANGUAGES[number % 4], ("smallworld", "warcraft")[number % 2], editable=number % 5 == 0)
+        found = explain(
+            written, LANGUAGES[number % 4], ("smallworld", "warcraft")[number % 2], editable=number % 5 == 0
+        )
         if found.faults:
             assert all(fault.sentence[0].isprintable() for fault in found.faults)
             assert all(json.dumps(json.loads(fault.remedy)) != written for fault in found.faults if fault.remedy)

@@ -71,7 +71,9 @@ def test_no_word_is_missing_or_unused(language: str) -> None:
     sources = "".join(path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(folder.rglob("*.py")))
     looks = {f"recipe.look.{part}" for part in PortraitParts.__struct_fields__}
     assert looks < editing
-    unused = {key for key in editing - looks if not re.search(rf"[\".]{re.escape(key.rpartition('.')[2])}[\"{{]", sources)}
+    unused = {
+        key for key in editing - looks if not re.search(rf"[\".]{re.escape(key.rpartition('.')[2])}[\"{{]", sources)
+    }
     assert not unused
 
 

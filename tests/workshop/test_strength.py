@@ -1,4 +1,4 @@
-"""How strong a recipe is: games by one protocol, with honest intervals, the same for recipes and for what is shipped."""
+"""How strong a recipe is: games by one protocol, with honest intervals, for recipes and for what is shipped."""
 
 import math
 import random
@@ -48,7 +48,9 @@ def test_every_partner_comes_equally_often() -> None:
     sums = play_chunk(Chunk(candidate, 5, 14))
     assert {place: each.games for place, each in sums.partners.items()} == dict.fromkeys(range(14), 1)
     planned = [chunk for chunk in Measurement(amber(), "smallworld", 2).chunks if chunk.variant == 0]
-    numbers = [number for chunk in planned for number in range(chunk.chunk.first, chunk.chunk.first + chunk.chunk.games)]
+    numbers = [
+        number for chunk in planned for number in range(chunk.chunk.first, chunk.chunk.first + chunk.chunk.games)
+    ]
     assert numbers == list(range(len(numbers)))
     assert set(Counter(number % 14 for number in numbers[:FIRST_GAMES]).values()) == {FIRST_GAMES // 14}
 

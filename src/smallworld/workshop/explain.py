@@ -1,4 +1,4 @@
-"""Explains documents: sentences, faults with remedies, and everything that can be chosen instead; never an exception."""
+"""Explains documents: sentences, faults with remedies, and what can be chosen instead; never an exception."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _explain_recipe(draft: Draft, language: str, editable: bool) -> Explanation:
     sentences = tuple(sentence_of(draft, place, language, editable) for place in places)
     texts = [sentence.text for sentence in sentences if sentence.text]
     return Explanation(
-        kind=cast(InventionKind, draft.kind),
+        kind="race" if draft.kind == "race" else "power",
         name=_name(draft.raw.get("name"), language, str(draft.raw.get(draft.kind) or "")),
         rule=" ".join(texts) or format_message(language, "recipe.none", {}),
         sentences=sentences,
@@ -153,7 +153,7 @@ def start_templates(language: str, game: str) -> tuple[Template, ...]:
     folder = game_info(game).folder
     return tuple(
         Template(
-            cast(InventionKind, recipe.kind),
+            "race" if recipe.kind == "race" else "power",
             name_in(recipe.name, language),
             rule(recipe, language, folder),
             recipe.document().decode(),

@@ -15,7 +15,20 @@ from smallworld.views.table import NATIVES
 from smallworld.workshop import explanation
 from smallworld.workshop.strength import report
 
-MODULES = (setup, drawing, smallworld.views.table, table, log, socket, replay, analysis, push, workshop, explanation, report)
+MODULES = (
+    setup,
+    drawing,
+    smallworld.views.table,
+    table,
+    log,
+    socket,
+    replay,
+    analysis,
+    push,
+    workshop,
+    explanation,
+    report,
+)
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**
  * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;

@@ -1,4 +1,4 @@
-"""Measurements: games of bots for people's inventions, in the workers' processes, behind everybody's games and hints."""
+"""Measurements: games of bots for inventions, in the workers' processes, behind everybody's games and hints."""
 
 from __future__ import annotations
 
@@ -87,7 +87,9 @@ class Measurer:
         self._forget()
         open_ones = [each for each in self._running.values() if not each.done]
         if any(each.client == client for each in open_ones):
-            raise Refusal("problem.measuring", "one of your measurements is still running; stop it, or wait for its end")
+            raise Refusal(
+                "problem.measuring", "one of your measurements is still running; stop it, or wait for its end"
+            )
         if len(open_ones) >= MOST_WAITING:
             raise Refusal("problem.too-fast", "too many others are measuring; try again in some minutes")
 

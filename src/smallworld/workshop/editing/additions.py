@@ -59,9 +59,7 @@ def examples(game: str) -> tuple[tuple[Variant, Raw], ...]:
 
 
 def _known(game: str, variant: Variant, language: str) -> list[str]:
-    having = [
-        recipe for recipe in templates(game) if any(variant_of(effect) == variant for effect in recipe.effects)
-    ]
+    having = [recipe for recipe in templates(game) if any(variant_of(effect) == variant for effect in recipe.effects)]
     # Those that have nothing else first.
     having.sort(key=lambda recipe: len(recipe.effects))
     names = [format_message(language, f"{game}.{recipe.kind}.{recipe.key}.name", {}) for recipe in having]

@@ -87,7 +87,9 @@ class Draft:
             if isinstance(effect, Effect):
                 sound.append(place)
             else:
-                found.append(effect.under(f"effects[{place}]") if effect.path else effect._replace(path=f"effects[{place}]"))
+                found.append(
+                    effect.under(f"effects[{place}]") if effect.path else effect._replace(path=f"effects[{place}]")
+                )
         if len(self.written) > 4:
             found.append(RecipeProblem.of("effects", "items-most", n=4))
         recipe = msgspec.convert({**header, "effects": [self.written[place] for place in sound[:4]]}, Recipe)

@@ -100,9 +100,7 @@ def look_values(name: str) -> list[str | int]:
     raise AssertionError(f"a portrait has no {name}")
 
 
-def _look(
-    draft: Draft, name: str, current: object, values: list[tuple[Any, Draft]], language: str
-) -> SentencePart:
+def _look(draft: Draft, name: str, current: object, values: list[tuple[Any, Draft]], language: str) -> SentencePart:
     label = format_message(language, f"recipe.look.{name}", {})
     choices: list[WordChoice] = []
     shown = label

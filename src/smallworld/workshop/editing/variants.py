@@ -55,9 +55,15 @@ VARIANTS: Final = (
     Variant("garrison", "", {}, "tokens", {}),
     _how("pieces", "held", "defence", piece="lair"),
     _how("pieces", "manned", "defence", piece="tower", where={"symbol": ["mine"]}),
-    Variant("pieces", "conquered", {"how": "conquered", "number": None}, "defence", {"how": "conquered", "piece": "wall"}),
     Variant(
-        "pieces", "first", {"how": "conquered", "number": 2}, "defence", {"how": "conquered", "piece": "hole", "number": 2}
+        "pieces", "conquered", {"how": "conquered", "number": None}, "defence", {"how": "conquered", "piece": "wall"}
+    ),
+    Variant(
+        "pieces",
+        "first",
+        {"how": "conquered", "number": 2},
+        "defence",
+        {"how": "conquered", "piece": "hole", "number": 2},
     ),
     _how("pieces", "built", "defence", piece="fortress", number=1),
     _how("pieces", "moved", "defence", piece="hero", number=2),

@@ -103,7 +103,7 @@ class Measurement:
         if self._next == len(self._plan):
             return None
         planned = self._plan[self._next]
-        if planned.variant == 0 and planned.chunk.first < self.first_games or self.seconds < self.budget:
+        if (planned.variant == 0 and planned.chunk.first < self.first_games) or self.seconds < self.budget:
             self._next += 1
             return planned
         return None

@@ -13,7 +13,6 @@ from typing import Final
 
 from smallworld.arena.statistics import SHARES, Z
 
-
 #: An average player's share.
 WHOLE: Final = 100_000
 

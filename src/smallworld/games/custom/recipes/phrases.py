@@ -13,7 +13,7 @@ def say_phrase(phrase: Wording, language: str, game: str = ANY_GAME) -> str:
 
 
 def say_words(phrase: Wording, language: str, game: str = ANY_GAME) -> list[tuple[str, str]]:
-    """The same in pieces, each with the name of the argument that it shows; `say` marks what the kind of effect says."""
+    """The same in pieces, each with the argument that it shows; `say` marks what the kind of effect says."""
     return format_words(language, phrase.key, _arguments(phrase, language, game))
 
 

@@ -22,7 +22,7 @@ class RecipeProblem(NamedTuple):
         """A problem whose sentence is in the catalogues, as `recipe.problem.KEY`."""
         wording = Wording(f"recipe.problem.{key}", arguments)
         # Commands write plain apostrophes.
-        return cls(path, say_phrase(wording, "en").replace("’", "'"), wording)
+        return cls(path, say_phrase(wording, "en").replace("\u2019", "'"), wording)
 
     @property
     def key(self) -> str:
