@@ -1164,10 +1164,10 @@ export interface Suggestion {
 /**
  * How far a measurement is and what it has shown. `queued`: how many come before it; `failed` says what went wrong.
  *
- * For a race or power: `coins` a turn of the player who begins with it, less those that everybody starts with, with
- * their 95 % interval, among the `shipped` ones; `picked` is how often the bot would have chosen it by itself, `wins`
- * how often it won. `effects` are in the order of the sentences. For a board: `seats` and the regions that nobody
- * takes.
+ * For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
+ * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
+ * its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
+ * often it won. `effects` are in the order of the sentences. For a board: `seats` and the regions that nobody takes.
  */
 export interface StrengthReport {
   hash: string;

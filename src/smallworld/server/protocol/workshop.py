@@ -87,9 +87,7 @@ class MeasureStarted(Struct, frozen=True):
 
 # Boards.
 
-BoardTool = Literal[
-    "check", "terrain", "symbol", "native", "edge", "join", "split", "move", "rename", "players"
-]
+BoardTool = Literal["check", "terrain", "symbol", "native", "edge", "join", "split", "move", "rename", "players"]
 LanguageWord = Annotated[str, Meta(max_length=12)]
 
 

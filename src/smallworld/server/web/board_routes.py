@@ -81,7 +81,9 @@ async def print_board(data: JSONBody[workshop.PrintRequest], request: HttpReques
     return Response(found.data, media_type=PDF, headers=headers)
 
 
-async def _made(data: workshop.GenerateRequest | workshop.EditBoardRequest, request: HttpRequest) -> workshop.BoardCheck:
+async def _made(
+    data: workshop.GenerateRequest | workshop.EditBoardRequest, request: HttpRequest
+) -> workshop.BoardCheck:
     maker: BoardMaker = request.app.state.board_maker
     found = await maker.answer(data)
     if found.trouble:

@@ -81,7 +81,7 @@ def _cut_channels(sites: list[Site], rng: SteadyRandom, lands: int) -> None:
             return
         start = rng.choice(shore)
         far = _steps(sites, start, largest)
-        ends = sorted(i for i in shore if i in far and 2 <= far[i])
+        ends = sorted(i for i in shore if i in far and far[i] >= 2)
         middle = [i for i in ends if far[i] >= 3] or ends
         if not middle:
             return
