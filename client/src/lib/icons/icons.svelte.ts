@@ -9,6 +9,7 @@ const loaders: Record<SetName, () => Promise<{ default: Record<string, string> }
   smallworld: () => import("virtual:icons/smallworld"),
   warcraft: () => import("virtual:icons/warcraft"),
   signs: () => import("virtual:icons/signs"),
+  tools: () => import("virtual:icons/tools"),
 };
 let paths = $state.raw<Record<string, string>>(common);
 /** Icons that stand for keys of their own: the signs of invented powers. */

@@ -197,7 +197,17 @@ const signs = {
   "sign.wheel": "ship-wheel",
 } as const;
 
-export const SETS = { common, smallworld, warcraft, signs } as const;
+const tools = {
+  "tool.brush": "paint-brush",
+  "tool.join": "contract",
+  "tool.split": "scissors",
+  "tool.move": "move",
+  "tool.rename": "quill-ink",
+  "tool.wand": "fairy-wand",
+  "tool.scales": "scales",
+} as const;
+
+export const SETS = { common, smallworld, warcraft, signs, tools } as const;
 
 /** Our own, where a plain sign says it best; drawn in the same box of 512. */
 export const DRAWN = {

@@ -1,0 +1,47 @@
+/** Games of bots on a board, played by the server; asked after until they are done. */
+import type { StrengthReport } from "../../messages";
+import { boards } from "../../lib/net/boards";
+import { Refusal } from "../../lib/net/api";
+import { tKey } from "../../lib/i18n/words.svelte";
+import type { BoardEditor } from "./boardEditor.svelte";
+
+/** How often one asks, in milliseconds. */
+const PAUSE = 700;
+
+export class Fairness {
+  report = $state.raw<StrengthReport>();
+  running = $state(false);
+  problem = $state("");
+  /** What was measured. */
+  document = $state("");
+  #id = "";
+
+  constructor(readonly editor: BoardEditor) {}
+
+  async start(): Promise<void> {
+    const { check, game } = this.editor;
+    if (!check || this.running) return;
+    this.running = true;
+    this.problem = "";
+    this.report = undefined;
+    this.document = check.document;
+    try {
+      this.#id = (await boards.measure({ document: check.document, game, players: check.players || 2 })).id;
+      while (this.running) {
+        const report = await boards.measured(this.#id);
+        this.report = report;
+        if (report.failed) this.problem = report.failed;
+        if (report.done) break;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    } catch (error) {
+      this.problem = tKey(error instanceof Refusal ? error.problem : "problem.unexpected");
+    }
+    this.running = false;
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    if (this.#id) await boards.stop(this.#id).catch(() => undefined);
+  }
+}
