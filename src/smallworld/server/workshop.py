@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from smallworld.core.errors import RulesetError
+from smallworld.games import BoardData
 from smallworld.games.custom.packs import invention_of
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.i18n import languages
+from smallworld.i18n.plain import known_language
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest
 from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.measurer import Measurer
+from smallworld.workshop.boards.fairness import BoardMeasurement
+from smallworld.workshop.boards.faults import faults
 from smallworld.workshop.explain import blank_documents, decode, explain, start_templates
 from smallworld.workshop.explanation import Explanation, WorkshopStart
 from smallworld.workshop.strength.measurement import Measurement
@@ -37,7 +41,7 @@ class Workshop:
         """Everything about a document."""
         return await self._queue.in_thread(explain, request.document, request.language, request.game, request.editable)
 
-    async def measurable(self, request: MeasureRequest) -> Measurement:
+    async def measurable(self, request: MeasureRequest) -> Measurement | BoardMeasurement:
         """What is to be measured; `problem.content` where it can't be."""
         return await self._queue.in_thread(_measurable, request)
 
@@ -47,11 +51,15 @@ def _start(language: str, game: str) -> WorkshopStart:
     return WorkshopStart(start_templates(language, game), blank_documents(), (), MEASUREMENTS)
 
 
-def _measurable(request: MeasureRequest) -> Measurement:
+def _measurable(request: MeasureRequest) -> Measurement | BoardMeasurement:
     try:
         found = invention_of(decode(request.document))
+        if isinstance(found, BoardData):
+            for fault in faults(found, request.game):
+                raise RulesetError(fault.sentence(known_language(request.language)))
+            return BoardMeasurement(found, request.game, request.players)
         if not isinstance(found, Recipe):
-            raise RulesetError("only races and powers can be measured")
+            raise RulesetError("only races, powers and boards can be measured")
         return Measurement(found, request.game, request.players)
     except RulesetError as error:
         raise Refusal("problem.content", str(error)) from None

@@ -12,8 +12,9 @@ from smallworld.core.state import State
 from smallworld.draw.art import Detail
 from smallworld.draw.cuts import SEA_ASPECTS
 from smallworld.draw.islands.archipelago import archipelago
+from smallworld.draw.islands.face_sizes import FACE_SIZES
 from smallworld.draw.render.svg import svg
-from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, SceneSeat, Spot, Stack
+from smallworld.draw.scene import WATER, Army, BoardPlan, RegionPlan, Scene, SceneSeat, Spot, Stack
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info
@@ -64,7 +65,11 @@ def _island(data: BoardData, name: str) -> BoardPlan:
                 return plan_of(face)
     alone = tuple(msgspec.structs.replace(region, island="") for region in regions)
     borders = tuple(border for border in data.borders if border[0] in known)
-    return replace(plan_of(BoardData(name, alone, borders, name)), surround="sea")
+    land = sum(region.terrain not in WATER for region in alone)
+    # The mark of an island's size is drawn where shipped islands have as much land.
+    size = next((size for size, row in FACE_SIZES.items() if row.land == land), "")
+    title = next((region.name for region in alone if region.icon), "")
+    return replace(plan_of(BoardData(name, alone, borders, title or name, size=size)), surround="sea")
 
 
 def plan_of_board(board: Board, game: str = "smallworld", aspect: float = LANDSCAPE) -> BoardPlan:

@@ -3,7 +3,6 @@ import type { BoardCheck, BoardPicture, EditBoardRequest, GenerateRequest } from
 import { boards } from "../../lib/net/boards";
 import { Refusal } from "../../lib/net/api";
 import { language, t, tKey } from "../../lib/i18n/words.svelte";
-import { go } from "../../lib/router.svelte";
 import {
   invention,
   isHere,
@@ -23,6 +22,11 @@ export const CUTS = 6;
 
 export type Tab = "generate" | "region" | "check" | "fair";
 type Wishes = Omit<GenerateRequest, "language">;
+
+/** Give the page another address without going there: what can be undone stays. */
+function rewrite(id: string): void {
+  history.replaceState(null, "", `/workshop/board/${id}`);
+}
 
 export class BoardEditor {
   check = $state.raw<BoardCheck>();
@@ -166,7 +170,7 @@ export class BoardEditor {
       if (kept) learnSent(kept.id, made.id, made.key);
       else this.#keep({ id: made.id, key: made.key });
       this.id = made.id;
-      go(`/workshop/board/${made.id}`, { replace: true });
+      rewrite(made.id);
     } else if (kept.unsent) {
       await boards.change(kept.id, kept.key, kept.document);
       this.#keep({ id: kept.id, key: kept.key });
@@ -233,7 +237,7 @@ export class BoardEditor {
     if (this.id === "" || this.foreign) {
       this.id = newHereId();
       this.foreign = false;
-      go(`/workshop/board/${this.id}`, { replace: true });
+      rewrite(this.id);
     }
     this.#keep({ id: this.id, key: invention(this.id)?.key ?? "", unsent: true });
   }

@@ -8,14 +8,16 @@ import msgspec
 
 from smallworld.core.errors import RulesetError
 from smallworld.draw.cuts import cut_plan
+from smallworld.draw.render.svg import margin
 from smallworld.games import BoardData
 from smallworld.games.custom.own_boards import board_document, board_hash, board_of_document
 from smallworld.games.custom.recipes.problem import RecipeError
 from smallworld.i18n.formatting import format_message
 from smallworld.i18n.plain import known_language
 from smallworld.server.protocol.workshop import BoardCheck, BoardFault, EditBoardRequest, GenerateRequest
+from smallworld.server.views.drawings import WIDTH
 from smallworld.views.pictures import plan_of
-from smallworld.workshop.boards.board_tools import BoardEdit, EditedBoard, ToolRefused, edit, find, shown
+from smallworld.workshop.boards.board_tools import BoardEdit, EditedBoard, ToolRefused, edit, family, find, shown
 from smallworld.workshop.boards.faults import LandFault, faults
 from smallworld.workshop.boards.generate_board import generate_board
 from smallworld.workshop.boards.ranges import counts
@@ -81,14 +83,20 @@ def _fault(fault: LandFault, language: str) -> BoardFault:
 def _on_board(board: BoardData, at: tuple[float, float]) -> tuple[float, float]:
     """A place of the landscape drawing as one of the board, which may have been turned for it."""
     plan = plan_of(board)
-    if plan.surround == "sea" or cut_plan(plan, "landscape").regions == plan.regions:
-        return at
-    return at[1], 1 - at[0]
+    shaped = cut_plan(plan, "landscape")
+    x, y = (_inside(place, length) for place, length in zip(at, (WIDTH, WIDTH / shaped.aspect), strict=True))
+    return (x, y) if plan.surround == "sea" or shaped.regions == plan.regions else (y, 1 - x)
+
+
+def _inside(place: float, length: float) -> float:
+    """A share of a drawing's side as one of the map within its frame."""
+    side = margin("full")
+    return min(max((place * (length + 2 * side) - side) / length, 0.0), 1.0)
 
 
 def _done(before: BoardData, after: EditedBoard, request: EditBoardRequest, language: str) -> str:
     """What was changed, in a few words."""
-    values: dict[str, str | int] = {"word": request.word, "second": ""}
+    values: dict[str, str | int] = {"word": request.word, "second": "", "game": family(before)}
     values["region"] = shown(find(before, request.regions[0])) if request.regions else before.name
     if len(request.regions) > 1:
         values["second"] = shown(find(before, request.regions[1]))

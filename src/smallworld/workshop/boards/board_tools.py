@@ -80,6 +80,11 @@ def replaced(data: BoardData, region: str, **fields: object) -> BoardData:
     return msgspec.structs.replace(data, regions=regions)
 
 
+def family(data: BoardData) -> str:
+    """The game that a board is for, as words about natives need it."""
+    return "warcraft" if data.size or len(data.islands) > 1 else "smallworld"
+
+
 def shown(region: RegionData) -> str:
     """A region's name as players see it."""
     return region.name or region.id.replace("-", " ").title()
@@ -121,7 +126,7 @@ def _settle(data: BoardData, change: BoardEdit) -> EditedBoard:
     (name,) = change.regions
     region = find(data, name)
     if region.terrain in WET and not region.native:
-        raise ToolRefused("native-on-water", region=shown(region))
+        raise ToolRefused("native-on-water", region=shown(region), game=family(data))
     return EditedBoard(replaced(data, name, native=not region.native), name)
 
 

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from smallworld.draw.islands.face_sizes import FACE_SIZES
 from smallworld.games import BoardData, RegionData, game_info
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.boards.board_tools import find, replaced, shown, slug_of
+from smallworld.workshop.boards.board_tools import family, find, replaced, shown, slug_of
 from smallworld.workshop.boards.places import neighbours
 from smallworld.workshop.boards.planarity import fits_rim, is_flat
 from smallworld.workshop.boards.ranges import WATER, counts
@@ -19,6 +18,8 @@ from smallworld.workshop.boards.ranges import WATER, counts
 MOST_FAULTS: Final = 12
 #: What water becomes where land is missing.
 NEW_LAND: Final = "swamp"
+#: What some counts are called in sentences.
+WORDS: Final = {"regions": "all", "natives": "people"}
 
 
 class LandFault(NamedTuple):
@@ -141,7 +142,8 @@ def _icon_fault(data: BoardData, members: list[RegionData], icons: list[RegionDa
     for region in members:
         if region.icon != (region.id == chosen.id):
             fixed = replaced(fixed, region.id, icon=region.id == chosen.id)
-    return LandFault("icon", {"region": shown(chosen), "n": len(icons)}, chosen.id, fixed, "icon")
+    key = "icon-many" if icons else "icon-none"
+    return LandFault(key, {"region": shown(chosen), "n": len(icons)}, chosen.id, fixed, "icon")
 
 
 def _counted(data: BoardData, game: str) -> Iterator[LandFault]:
@@ -149,12 +151,10 @@ def _counted(data: BoardData, game: str) -> Iterator[LandFault]:
         if not count.fits:
             few = count.have < count.low
             values: dict[str, str | int] = {
-                "what": count.name, "have": count.have, "n": count.low if few else count.high,
+                "what": WORDS.get(count.name, count.name),
+                "game": family(data),
+                "have": count.have,
+                "n": count.low if few else count.high,
                 "players": data.players or 2,
-            }  # fmt: skip
+            }
             yield LandFault("few" if few else "many", values)
-
-
-def size_of_island(land: int) -> str:
-    """The letter of an island with so much land, as the shipped ones have it; none for other sizes."""
-    return next((size for size, row in FACE_SIZES.items() if row.land == land), "")
