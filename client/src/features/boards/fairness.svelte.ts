@@ -2,7 +2,7 @@
 import type { StrengthReport } from "../../messages";
 import { boards } from "../../lib/net/boards";
 import { Refusal } from "../../lib/net/api";
-import { tKey } from "../../lib/i18n/words.svelte";
+import { language, tKey } from "../../lib/i18n/words.svelte";
 import type { BoardEditor } from "./boardEditor.svelte";
 
 /** How often one asks, in milliseconds. */
@@ -26,7 +26,9 @@ export class Fairness {
     this.report = undefined;
     this.document = check.document;
     try {
-      this.#id = (await boards.measure({ document: check.document, game, players: check.players || 2 })).id;
+      this.#id = (
+        await boards.measure({ document: check.document, game, players: check.players || 2, language: language() })
+      ).id;
       while (this.running) {
         const report = await boards.measured(this.#id);
         this.report = report;
@@ -35,7 +37,10 @@ export class Fairness {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     } catch (error) {
-      this.problem = tKey(error instanceof Refusal ? error.problem : "problem.unexpected");
+      this.problem =
+        error instanceof Refusal && error.problem === "problem.content"
+          ? error.message
+          : tKey(error instanceof Refusal ? error.problem : "problem.unexpected");
     }
     this.running = false;
   }

@@ -1,4 +1,4 @@
-"""`smallworld workshop`: checks a recipe, explains it in a language, or measures its strength."""
+"""`smallworld workshop`: checks a recipe or board, explains it in a language, or measures it."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -10,12 +10,15 @@ from rich.console import Console
 
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import WRONG, InputError, complain
+from smallworld.cli.terminal.board_reports import about_lines, check_lines, game_of
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import title
 from smallworld.core.errors import RulesetError
-from smallworld.games import GAMES, game_info
+from smallworld.games import GAMES, BoardData, game_info
+from smallworld.games.custom.packs import read_invention
 from smallworld.i18n import languages
 from smallworld.workshop import Recipe, RecipeError, read_recipe, rule, sentences
+from smallworld.workshop.boards.fairness import fairness, fairness_lines
 from smallworld.workshop.json_schema import schema_text
 from smallworld.workshop.strength.measurement import check_measurable, measure
 from smallworld.workshop.strength.report import StrengthReport
@@ -26,6 +29,12 @@ EXAMPLES = (
     "smallworld workshop balance badgers.yaml --games 1000",
     "smallworld workshop schema > recipe.schema.json",
 )
+
+
+PlayersOption = Annotated[
+    int | None,
+    typer.Option("--players", "-p", min=2, max=5, help="Number of players; 2, or as many as a board is for."),
+]
 
 
 class Doing(StrEnum):
@@ -43,16 +52,19 @@ def workshop(
     game: Annotated[str, typer.Option("--game", "-g", help="smallworld, warcraft, or azeroth.")] = "smallworld",
     language: Annotated[str, typer.Option("--language", "-l", help="Language of the sentences.")] = "en",
     games: options.GamesOption = 400,
-    players: options.GamePlayersOption = 2,
+    players: PlayersOption = None,
     workers: options.WorkersOption = None,
     json: options.JsonOption = False,
 ) -> None:
-    """Check, explain or balance a race or power that is written as a recipe.
+    """Check, explain or balance a race or power that is written as a recipe, or a board.
 
     check says what is wrong, with its place, and in which games the recipe can be played. explain writes its rule.
     balance measures how strong it is: bots play games in which the player who begins takes it, with every shipped
     partner equally often. It prints the coins a turn of that player with their 95% interval, among those of the shipped
     ones by the same games, and what each sentence brings: coins a turn, by games without it.
+
+    Of a board, check says what keeps it from being played on a server, explain what it has, and balance plays games
+    with bots in every seat: coins and victories by the order of turns, and the regions that hardly anybody takes.
 
     Exit code 0 if all is well, 2 if a recipe is wrong.
     """
@@ -68,16 +80,23 @@ def workshop(
     console = Console(highlight=False, soft_wrap=True, markup=False)
     wrong = 0
     for path in files:
-        if what is Doing.CHECK:
+        board = _board_in(path)
+        if board is not None:
+            kind = game_of(board, game)
+            if what is Doing.BALANCE:
+                _measure_board(console, board, kind, players or 0, games, workers, json)
+            else:
+                wrong += _print_board(console, board, path, what, kind, language)
+        elif what is Doing.CHECK:
             wrong += not _check(console, path)
         elif what is Doing.EXPLAIN:
             recipe = read_recipe(path)
             console.print(rule(recipe, language, game_info(game).folder))
         else:
             recipe = playable(path, game)
-            check_measurable(recipe, game, players)
+            check_measurable(recipe, game, players or 2)
             with counted(games * (1 + len(recipe.effects))) as progress:
-                found = measure(recipe, game, players, games, workers, progress)
+                found = measure(recipe, game, players or 2, games, workers, progress)
             if json:
                 print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
             else:
@@ -85,6 +104,42 @@ def workshop(
                     console.print(line)
     if wrong:
         raise typer.Exit(WRONG)
+
+
+def _board_in(path: Path) -> BoardData | None:
+    """The board in a file, if it has one; what is wrong with anything else is found by whoever reads it."""
+    try:
+        found = read_invention(path)
+    except RecipeError:
+        return None
+    return found if isinstance(found, BoardData) else None
+
+
+def _print_board(console: Console, board: BoardData, path: Path, what: Doing, game: str, language: str) -> bool:
+    """Print a board in words, or what is wrong with it; returns whether anything is."""
+    if what is Doing.EXPLAIN:
+        for line in about_lines(board, game, language):
+            console.print(line)
+        return False
+    wrong = check_lines(board, game, language)
+    for line in wrong:
+        complain(f"{path}: {line}")
+    if not wrong:
+        console.print(f"{path}: {board.name or board.id}, a board: {game_info(game).name}: can be played")
+    return bool(wrong)
+
+
+def _measure_board(
+    console: Console, board: BoardData, game: str, players: int, games: int, workers: int | None, as_json: bool
+) -> None:
+    """Play games on a board, and print what they showed about its seats."""
+    with counted(games) as progress:
+        found = fairness(board, game, players, games, workers=workers, progress=progress)
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+        return
+    for line in fairness_lines(board, found):
+        console.print(line)
 
 
 def playable(path: Path, game: str) -> Recipe:

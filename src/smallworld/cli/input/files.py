@@ -5,8 +5,10 @@ from pathlib import Path
 
 from smallworld.cli.input.error_reports import InputError
 from smallworld.games import BoardData, board_names, game_info, load_board
-from smallworld.games.boards import ISLANDS_JOIN, decode_board
-from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file, write_atomically
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.custom.packs import parse_invention
+from smallworld.games.custom.recipes.read import SUFFIXES
+from smallworld.games.file_limits import read_all, read_file, write_atomically
 
 #: Width of a report's picture as PNG, in pixels.
 PNG_WIDTH = 1600
@@ -58,16 +60,15 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
     known = board_names(folder)
     if all(part in known for part in name.split(ISLANDS_JOIN)):
         return load_board(name, folder)
-    if Path(name).suffix != ".json" and not Path(name).exists():
+    if Path(name).suffix not in SUFFIXES and not Path(name).exists():
         joined = f", nor islands joined by {ISLANDS_JOIN}" if game_info(game).islands else ""
         raise InputError(f"unknown board {name!r}: it is neither a file nor one of {', '.join(known)}{joined}")
     return own_board(read_text(name), name)
 
 
 def own_board(text: str, where: str) -> BoardData:
-    """Read a custom board; names are drawn on it, so their length is limited."""
-    board = decode_board(text.encode(), where)
-    regions = [name for region in board.regions for name in (region.id, region.name, region.island)]
-    if max(map(len, (board.id, board.name, *regions))) > LONGEST_NAME:
-        raise InputError(f"{where}: a name on the board is longer than {LONGEST_NAME} letters")
-    return board
+    """A board of one's own, as JSON or YAML; its names are drawn, so they are checked."""
+    found = parse_invention(text, where)
+    if not isinstance(found, BoardData):
+        raise InputError(f"{where}: not a board: it has no `regions`")
+    return found
