@@ -8,7 +8,7 @@ import { remember } from "../../lib/storage/savedGames";
 import { settings } from "../../lib/storage/settings.svelte";
 import { language, t, tKey } from "../../lib/i18n/words.svelte";
 import type { InventionKind } from "../../lib/storage/inventions";
-import { keyFor, LONGEST, nameIn, nameOnly, readRecipe, signedBy } from "./document";
+import { dressed, keyFor, LONGEST, nameIn, nameOnly, readRecipe, signedBy } from "./document";
 import { addressOf } from "./listed";
 import { kindOfObject } from "./pack";
 import { add } from "./shelf.svelte";
@@ -47,15 +47,16 @@ export function refusalText(error: unknown): string {
 
 /** Put a document among the own inventions and open it. */
 export function begin(kind: InventionKind, document: string): void {
-  const id = add(kind, document);
-  go(addressOf({ id, key: "", kind, document, changed: "" }));
+  const own = kind === "race" || kind === "power" ? dressed(document) : document;
+  const id = add(kind, own);
+  go(addressOf({ id, key: "", kind, document: own, changed: "" }));
 }
 
 /** A copy to be changed, by the one who copies. */
 export function copyOf(document: string, renamed: boolean): string {
-  const names = readRecipe(document).name;
-  const name = nameIn(names, language());
-  const named = renamed ? nameOnly(document, language(), t("invent.copy.name", { name }).slice(0, LONGEST)) : document;
+  const own = dressed(document);
+  const name = nameIn(readRecipe(own).name, language());
+  const named = renamed ? nameOnly(own, language(), t("invent.copy.name", { name }).slice(0, LONGEST)) : own;
   return signedBy(named, settings.name.trim());
 }
 

@@ -1,7 +1,8 @@
 /** What of a document the browser changes by itself: its name, who made it, its looks. All else comes from the server. */
 import type { InventionKind } from "../../lib/storage/inventions";
-import type { Choice } from "../../lib/portraits/composed";
+import { partsOf, type Choice } from "../../lib/portraits/composed";
 import type { Looks } from "../../lib/portraits/portraits.svelte";
+import { signNamed } from "../../lib/portraits/signs";
 
 /** The letters that fit on a banner. */
 export const LONGEST = 24;
@@ -100,10 +101,17 @@ export function withSign(document: string, icon: string): string {
   return write({ ...readRecipe(document), icon });
 }
 
-/** What it looks like, under a key of its own. */
+/** The document with looks of its own, where it has none: those that its key chooses, whatever it is called later. */
+export function dressed(document: string): string {
+  const recipe = readRecipe(document);
+  if (recipe.race !== undefined) return recipe.portrait ? document : withParts(document, partsOf(recipe.race));
+  return recipe.icon ? document : withSign(document, signNamed(recipe.power ?? ""));
+}
+
+/** What it looks like, to be drawn under another key than its own. */
 export function looksOf(document: string, key: string): Looks {
-  const { race, power, portrait = {}, icon = "" } = readRecipe(document);
-  return race === undefined && power !== undefined
-    ? { races: {}, powers: { [key]: icon } }
-    : { races: { [key]: portrait }, powers: {} };
+  const { race, power = "", portrait, icon } = readRecipe(document);
+  return race === undefined
+    ? { races: {}, powers: { [key]: signNamed(power, icon) } }
+    : { races: { [key]: partsOf(race, portrait) }, powers: {} };
 }

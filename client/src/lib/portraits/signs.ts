@@ -4,9 +4,14 @@ import { SETS } from "../icons/list";
 /** Their names, in the order in which they are shown. */
 export const SIGNS: readonly string[] = Object.keys(SETS.signs).map((key) => key.slice("sign.".length));
 
-/** The icon of a power: that of its sign, or one that its key chooses. */
-export function signFor(key: string, sign = ""): string {
-  if (SIGNS.includes(sign)) return `sign.${sign}`;
+/** The name of a power's sign: the one it was given, or one that its key chooses. */
+export function signNamed(key: string, sign = ""): string {
+  if (SIGNS.includes(sign)) return sign;
   const sum = [...key].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
-  return `sign.${SIGNS[sum % SIGNS.length] ?? ""}`;
+  return SIGNS[sum % SIGNS.length] ?? "";
+}
+
+/** The icon of a power. */
+export function signFor(key: string, sign = ""): string {
+  return `sign.${signNamed(key, sign)}`;
 }

@@ -7,6 +7,8 @@ import { language } from "../../../lib/i18n/words.svelte";
 
 /** How often it is asked how far it is, in milliseconds. */
 const EVERY = 700;
+/** How many times in a row the server may fail to answer. */
+const MISSES = 20;
 
 export class Measuring {
   report = $state.raw<StrengthReport | undefined>();
@@ -40,14 +42,20 @@ export class Measuring {
   }
 
   private async follow(id: string, round: number): Promise<void> {
-    for (;;) {
-      const report = await workshop.measured(id);
-      if (round !== this.round) return;
-      this.report = report;
-      if (report.failed) this.problem = "invent.failed";
-      if (report.done || report.failed) return this.onresult(report);
+    for (let missed = 0; round === this.round;) {
+      try {
+        const report = await workshop.measured(id);
+        if (round !== this.round) return;
+        missed = 0;
+        this.report = report;
+        if (report.failed) this.problem = "invent.failed";
+        if (report.done || report.failed) return this.onresult(report);
+      } catch (error) {
+        // It goes on without us.
+        const passing = !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
+        if (!passing || ++missed > MISSES) throw error;
+      }
       await new Promise((done) => setTimeout(done, EVERY));
-      if (round !== this.round) return;
     }
   }
 
