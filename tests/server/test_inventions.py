@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from smallworld.games.custom.own_boards import board_hash
+from smallworld.games.custom.packs import invention_of
 from smallworld.server.inventions import Inventions
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
@@ -16,6 +18,7 @@ from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
 from tests.draw.pixels import size
+from smallworld.workshop.shipped_packs import shipped_pack
 from tests.server.inventions import AMBER, AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, pack, recipe
 from tests.server.servers import Answer, Server, in_thread
 
@@ -95,6 +98,20 @@ def test_an_invention_keeps_its_kind(server: Server) -> None:
     assert seen(server, kept.id).document == AMBER_TEXT
 
 
+def test_a_shipped_pack_is_seen_by_its_key_and_changed_by_nobody(server: Server) -> None:
+    start = server.ask("/api/workshop?language=en&game=smallworld").json
+    assert start["packs"] == ["lanterns-and-tides"]
+    (key,) = start["packs"]
+    shown = seen(server, key)
+    assert (shown.kind, shown.games) == ("pack", ("smallworld", "warcraft", "azeroth"))
+    assert invention_of(json.loads(shown.document)) == shipped_pack(key)
+    assert problem(remove(server, key, "")) == (403, "problem.key")
+    for word in ("", "x" * 22):
+        answer = server.ask(f"/api/inventions/{key}", {"key": word, "document": AMBER_TEXT}, "PUT")
+        assert answer.status in (400, 403)
+    assert seen(server, key) == shown
+
+
 @pytest.mark.parametrize(
     "document", ["", "{", "7", "null", "[]", "{}", '{"virus": true}', '"race"', "[" * 100_000, '{"a":' * 20_000, "\x00"]
 )
@@ -124,6 +141,10 @@ async def test_inventions_are_kept_by_both_engines_and_a_full_server_says_so(url
     assert (await kept.show(first.id)).kind == "board"
     await kept.remove(first.id, first.key)
     await kept.create(AMBER_TEXT)
+    # Shipped packs take no room, and their boards can be drawn.
+    boards = shipped_pack("lanterns-and-tides").boards
+    assert (await kept.show("lanterns-and-tides")).kind == "pack"
+    assert all([await store.board(board_hash(board)) for board in boards])
     await store.close()
 
 

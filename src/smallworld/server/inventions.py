@@ -18,9 +18,12 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import Invention, InventionKey
 from smallworld.server.storage.invention_store import KeptInvention, SqlInventions
 from smallworld.workshop.explanation import GameKey, InventionKind
+from smallworld.workshop.shipped_packs import shipped_documents, shipped_pack
 
 #: All that a server keeps; some 200 MB if all are packs.
 MOST_INVENTIONS: Final = 100_000
+#: When the packs that are shipped were changed, as far as a reader is concerned.
+SHIPPED_AT: Final = "2026-11-19T00:00:00+00:00"
 #: Letters of a hash of a document that can't be played.
 HASH: Final = 16
 
@@ -46,6 +49,8 @@ class Inventions:
     def __init__(self, kept: SqlInventions, most: int = MOST_INVENTIONS) -> None:
         self._kept = kept
         self._most = most
+        #: The shipped packs whose boards can be drawn.
+        self._boards_kept: set[str] = set()
 
     async def create(self, document: str) -> InventionKey:
         """Keep a document; `problem.invention` if it is none, `problem.too-fast` if there is no room."""
@@ -57,7 +62,10 @@ class Inventions:
         return InventionKey(kept.id, key)
 
     async def show(self, id: str) -> Invention:
-        """An invention as anybody with its link sees it; `problem.no-invention`."""
+        """An invention as anybody with its link sees it, or a shipped pack by its key; `problem.no-invention`."""
+        if id in shipped_documents() and id not in self._boards_kept:
+            await self._kept.keep_boards(shipped_pack(id).boards, SHIPPED_AT)
+            self._boards_kept.add(id)
         return _shown(await self._find(id))
 
     async def read(self, id: str) -> Invented | None:
@@ -82,7 +90,9 @@ class Inventions:
         await self._kept.remove(id)
 
     async def _find(self, id: str, key: str | None = None) -> KeptInvention:
-        kept = await self._kept.find(id)
+        shipped = shipped_documents().get(id)
+        # Nobody has the key of a shipped pack: no hash is empty.
+        kept = KeptInvention(id, SHIPPED_AT, SHIPPED_AT, "", "pack", shipped) if shipped else await self._kept.find(id)
         if kept is None:
             raise Refusal("problem.no-invention", "there is no such invention")
         if key is not None and not hmac.compare_digest(kept.key, hashed(key)):

@@ -18,6 +18,7 @@ from smallworld.workshop.boards.fairness import BoardMeasurement
 from smallworld.workshop.boards.faults import faults
 from smallworld.workshop.explain import blank_documents, decode, explain, start_templates
 from smallworld.workshop.explanation import Explanation, WorkshopStart
+from smallworld.workshop.shipped_packs import shipped_documents
 from smallworld.workshop.strength.measurement import Measurement
 
 #: Explanations that may wait; each takes some hundredths of a second.
@@ -48,7 +49,7 @@ class Workshop:
 
 @lru_cache(maxsize=64)
 def _start(language: str, game: str) -> WorkshopStart:
-    return WorkshopStart(start_templates(language, game), blank_documents(), (), MEASUREMENTS)
+    return WorkshopStart(start_templates(language, game), blank_documents(), tuple(shipped_documents()), MEASUREMENTS)
 
 
 def _measurable(request: MeasureRequest) -> Measurement | BoardMeasurement:

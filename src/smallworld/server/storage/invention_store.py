@@ -43,6 +43,15 @@ class SqlInventions:
 
         return await self._database.run(write)
 
+    async def keep_boards(self, boards: Sequence[BoardData], at: str) -> None:
+        """Keep boards that belong to no invention of the database, so that they can be drawn."""
+
+        def write(connection: Connection) -> None:
+            for board in boards:
+                rows.keep_board(connection, board, at)
+
+        await self._database.run(write)
+
     async def find(self, id: str) -> KeptInvention | None:
         """An invention; None if there is none of that id."""
         asked = select(_at.id, _at.created, _at.changed, _at.key, _at.kind, _at.document).where(_at.id == id)
