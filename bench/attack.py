@@ -1,6 +1,7 @@
 """Attacks a server as a stranger could: `python bench/attack.py records soak`.
 
-Attacks are functions of modules beside this one; each prints its result and returns whether the server held.
+Attacks are functions in modules of this folder; each prints its result and returns whether the server withstood
+it.
 """
 
 import argparse
@@ -20,12 +21,12 @@ ATTACKS: dict[str, Attack] = {"records": attack_records.run, "soak": attack_reco
 
 
 def main() -> int:
-    """Run the attacks; 1 if the server did not hold."""
+    """Run the attacks; returns 1 if the server didn't withstand one."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("attacks", nargs="+", choices=ATTACKS, help="records: many at once; soak: spoilt at random")
-    parser.add_argument("--at-once", type=int, default=40, help="how many come at the same moment (default 40)")
+    parser.add_argument("attacks", nargs="+", choices=ATTACKS, help="records: many at once; soak: randomly damaged")
+    parser.add_argument("--at-once", type=int, default=40, help="number of simultaneous requests (default 40)")
     parser.add_argument("--number", type=int, default=38_000, help="records in a soak (default 38000)")
-    parser.add_argument("--seed", type=int, default=0, help="what a soak is drawn from (default 0)")
+    parser.add_argument("--seed", type=int, default=0, help="random seed of a soak (default 0)")
     options = parser.parse_args()
     console = Console(highlight=False)
     held = [ATTACKS[name](options, console) for name in options.attacks]

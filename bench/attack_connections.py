@@ -1,7 +1,7 @@
-"""Connections that mean harm, while somebody plays: `python bench/attack_connections.py`.
+"""Malicious connections while somebody plays: `python bench/attack_connections.py`.
 
-A server with its usual limits runs in a process of its own. Each attack is tried for some seconds, and meanwhile a
-table of four plays on, loads pages and reloads; reported is the longest that any of this took.
+A server with default limits runs in a separate process. Each attack lasts some seconds; meanwhile a table of
+four plays on, loads pages and reloads. Reports the longest wait for any of these.
 """
 
 import argparse
@@ -34,14 +34,14 @@ HALF = b"POST /api/games HTTP/1.1\r\nhost: here\r\ncontent-length: 1000\r\n\r\n{
 
 @dataclass
 class Target:
-    """A server that is attacked, and a game that is played there."""
+    """An attacked server, and a game being played there."""
 
     server: Server
     game: str
 
 
 async def silent_connections(target: Target, seconds: float, count: int = 1100) -> str:
-    """Connections over which nothing is ever sent."""
+    """Connections that never send anything."""
     return await _hold(target, seconds, count, lambda _: b"")
 
 
@@ -51,12 +51,12 @@ async def slow_requests(target: Target, seconds: float, count: int = 400) -> str
 
 
 async def spectators(target: Target, seconds: float, count: int = 300) -> str:
-    """Somebody who knows no more than the game's address fills its places."""
+    """Somebody who only knows the game's address takes all spectator places."""
     return await _sockets(target, seconds, count, lambda connection: connection.send(HELLO))
 
 
 async def talkers(target: Target, seconds: float, count: int = 10) -> str:
-    """Spectators who never stop talking."""
+    """Spectators who send messages without end."""
 
     async def talk(connection: ClientConnection) -> None:
         await connection.send(HELLO)
@@ -68,7 +68,7 @@ async def talkers(target: Target, seconds: float, count: int = 10) -> str:
 
 
 async def pings(target: Target, seconds: float, count: int = 20) -> str:
-    """Sockets that ask whether the server is there, thousands of times."""
+    """Sockets that send thousands of pings."""
 
     async def ping(connection: ClientConnection) -> None:
         await connection.send(HELLO)
@@ -82,14 +82,14 @@ async def pings(target: Target, seconds: float, count: int = 20) -> str:
 
 
 async def unread_answers(target: Target, seconds: float, count: int = 200) -> str:
-    """Requests whose answers are never read."""
+    """Requests whose responses are never read."""
     request = b"GET /api/catalogue HTTP/1.1\r\nhost: here\r\n\r\n"
-    # From another address: requests are counted by address, and the player's are not to be refused.
+    # From another address: requests are limited by address, and the player's must not be refused.
     return await _hold(target, seconds, count, lambda _: request * 50, "127.0.0.2")
 
 
 async def bot_games(target: Target, seconds: float, count: int = 43) -> str:
-    """Games in which bots play alone."""
+    """Games played only by bots."""
     started = 0
     game_request = {"game": "smallworld", "seats": [{"kind": "bot", "level": "greedy"}] * 5}
     for _ in range(count):
@@ -106,7 +106,7 @@ ATTACKS: tuple[Callable[[Target, float], Awaitable[str]], ...] = (
 
 
 async def _hold(target: Target, seconds: float, count: int, sent: Callable[[int], bytes], source: str = HOST) -> str:
-    """Open connections, send something over each and read nothing; how many the server still holds at the end."""
+    """Open connections, send something over each and read nothing; returns how many the server still holds."""
     writers: list[asyncio.StreamWriter] = []
     for i in range(count):
         with contextlib.suppress(*LOST):
@@ -126,7 +126,7 @@ async def _hold(target: Target, seconds: float, count: int, sent: Callable[[int]
 async def _sockets(
     target: Target, seconds: float, count: int, do: Callable[[ClientConnection], Awaitable[None]]
 ) -> str:
-    """Open sockets of a game and do something with each; how many are still open at the end."""
+    """Open sockets of a game and act on each; returns how many are still open at the end."""
 
     async def attack() -> bool:
         with contextlib.suppress(*LOST):
@@ -145,7 +145,7 @@ async def _sockets(
 
 
 async def under(server: Server, attack: Callable[[Target, float], Awaitable[str]], seconds: float) -> tuple[Waits, str]:
-    """What a player meets during an attack, and what became of it."""
+    """Measure a player's waits during an attack, and the result of the attack."""
     table = Table(server, seed=1)
     await table.open()
     over = asyncio.Event()
@@ -160,16 +160,16 @@ async def under(server: Server, attack: Callable[[Target, float], Awaitable[str]
 
 
 def main() -> int:
-    """Try the attacks, one server for each, and show what a player met."""
+    """Run the attacks, each with its own server, and print the player's waits."""
     names = {attack.__name__: attack for attack in ATTACKS}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("attacks", nargs="*", default=list(names), help=f"of {', '.join(names)} (default all)")
-    parser.add_argument("--seconds", type=float, default=15, help="how long each is held (default 15)")
+    parser.add_argument("--seconds", type=float, default=15, help="duration of each attack (default 15)")
     parser.add_argument("--python", type=Path, default=Path(sys.executable), help="the server's interpreter")
     options = parser.parse_args()
     unknown = [name for name in options.attacks if name not in names]
     if unknown:
-        parser.error(f"there is no attack {unknown[0]}; there are {', '.join(names)}")
+        parser.error(f"unknown attack {unknown[0]!r}; available: {', '.join(names)}")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     console = Console(highlight=False, width=160)

@@ -1,4 +1,4 @@
-"""Somebody who plays while a server is attacked, and the server: what attacks have in common."""
+"""Shared by the attacks: a player during an attack, and the attacked server."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ LOST = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 
 @dataclass
 class Waits:
-    """The longest that a player waited, in seconds, and how often it came to nothing."""
+    """The longest waits of a player, in seconds, and the number of failures."""
 
     move: float = 0.0
     page: float = 0.0
@@ -33,7 +33,7 @@ class Waits:
 
 
 async def player(table: Table, port: int, until: asyncio.Event) -> Waits:
-    """Play, load pages and reload, and note how long each takes."""
+    """Play, load pages and reload, and record how long each takes."""
     waits = Waits()
     rounds = 0
     while not until.is_set():
@@ -51,7 +51,7 @@ async def player(table: Table, port: int, until: asyncio.Event) -> Waits:
 
 
 async def page(port: int) -> float:
-    """The seconds that a request on a connection of its own takes."""
+    """Measure the seconds of a request on a new connection."""
     began = time.perf_counter()
     async with asyncio.timeout(30):
         reader, writer = await asyncio.open_connection(HOST, port)
@@ -64,14 +64,14 @@ async def page(port: int) -> float:
 
 
 def usual_handles() -> None:
-    """Let a process open as many files at first as a shell usually does, however many the attacker may."""
+    """Limit the process's open files to a shell's usual soft limit, whatever the attacker's."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))
 
 
 @contextmanager
 def served(python: Path, folder: Path) -> Iterator[tuple[Server, Path]]:
-    """A server with its usual limits, stopped at the end, and its log."""
+    """Run a server with default limits, stopped at the end; yields it with its log."""
     (folder / "index.html").write_text("<!doctype html>")
     log = folder / "log.txt"
     command = [os.path.abspath(python), *COMMAND, "--database", str(folder / "games.sqlite")]

@@ -1,4 +1,4 @@
-"""Attacks with records: many hostile ones at once, and thousands spoilt at random."""
+"""Attacks with records: many hostile ones at once, and thousands of randomly damaged ones."""
 
 import argparse
 import asyncio
@@ -22,20 +22,20 @@ from tests.server.hostile import HOSTILE, full_length, spoilt, within
 from tests.server.servers import killable
 from tests.support.memory import in_use
 
-#: Megabytes that a server may grow by, and seconds that a player's move may take meanwhile.
+#: Limits: growth of the server in MB, and seconds for a player's move during an attack.
 GROWTH, SLOWEST = 50, 0.25
-#: Seconds for which moves are measured before each attack, to know what else the machine is doing.
+#: Seconds of measuring moves before each attack, as a baseline for other load on the machine.
 QUIET = 10.0
-#: Seconds of processor time that one record may take.
+#: Maximum CPU time per record, in seconds.
 READ = 2.0
 
 
 def run(options: argparse.Namespace, console: Console) -> bool:
-    """Many uploads at once from one address, each kind against a new server."""
+    """Send many uploads at once from one address, each kind to a new server."""
     kinds = {
         "hostile, of any size": list(HOSTILE.values()),
-        "hostile, as large as is let in": list(within(Limits.record_bytes).values()),
-        "games as long as can be": [full_length()],
+        "hostile, of maximum size": list(within(Limits.record_bytes).values()),
+        "games of maximum length": [full_length()],
     }
     held = True
     for name, texts in kinds.items():
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, console: Console) -> bool:
 
 
 def soak(options: argparse.Namespace, console: Console) -> bool:
-    """Spoilt records one after another: each must be refused with a sentence, or be a game."""
+    """Read damaged records one after another: each must be refused with a sentence, or be a valid game."""
     came = Counter[str]()
     slowest = 0.0
     before = in_use()
@@ -74,7 +74,7 @@ def soak(options: argparse.Namespace, console: Console) -> bool:
         slowest = max(slowest, time.thread_time() - started)
     good = set(came) <= {"kept", "refused"} and slowest < READ
     console.print(
-        f"{'held' if good else 'FAILED'}  {options.number} spoilt records: "
+        f"{'held' if good else 'FAILED'}  {options.number} damaged records: "
         f"{', '.join(f'{count} {what}' for what, count in came.items())} in {time.monotonic() - began:.0f} s; "
         f"the slowest took {slowest * 1000:.0f} ms; memory grew by {(in_use() - before) / 1e6:.0f} MB",
         markup=False,

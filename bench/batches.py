@@ -1,8 +1,9 @@
-"""Batches and loops beside fastCatan (C++) and an earlier version, by turns: `python bench/batches.py --help`.
+"""Compares batches and loops with fastCatan (C++) and an earlier version, interleaved: `python
+bench/batches.py --help`.
 
-fastCatan needs Python 3.12 or newer, and all are measured under the same Python: `--python python3.13`. Version 1.0.2
-has observations, 2.0.0 the faster loop. Where nothing can be installed, `--now` and `--earlier` name folders with
-packages that `tools/compiled.py` has compiled for this Python.
+fastCatan needs Python 3.12 or newer; all engines are measured with the same Python: `--python python3.13`.
+Version 1.0.2 has observations, 2.0.0 the faster loop. If nothing can be installed, `--now` and `--earlier` name
+folders with packages that `tools/compiled.py` has compiled for this Python.
 """
 
 import argparse
@@ -23,7 +24,7 @@ NOW, EARLIER, RIVAL, RIVAL_LOOP = "now", "before", "fastcatan 1.0.2", "fastcatan
 
 @dataclass(frozen=True)
 class Engine:
-    """Something that can be measured: the Python that it runs in, and what must be on its path."""
+    """An engine to measure: its Python, and its import path."""
 
     name: str
     program: Path
@@ -32,7 +33,7 @@ class Engine:
 
 @dataclass(frozen=True)
 class Row:
-    """One line: what ours does, and what stands beside it."""
+    """One row: what our engine does, and its counterpart."""
 
     words: str
     ours: str
@@ -41,7 +42,7 @@ class Row:
 
 
 def rows(workers: list[int], size: int) -> list[Row]:
-    """All lines; those of several workers step so many games for each of them."""
+    """Return all rows; with several workers, each gets `size` games."""
     return [
         Row("batch of 1", "batch-smallworld-4-1-1", "batch-1"),
         Row("batch of 64", "batch-smallworld-4-64-1", "batch-64"),
@@ -63,15 +64,15 @@ def rows(workers: list[int], size: int) -> list[Row]:
 
 
 def main() -> int:
-    """Measure, show and save."""
+    """Measure, print and save."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--python", default=sys.executable, help="the Python of fresh environments")
-    parser.add_argument("--before", help="measure this commit, or the sources in this folder, as well")
-    parser.add_argument("--now", type=Path, help="a folder with the compiled package, instead of an environment")
-    parser.add_argument("--earlier", type=Path, help="the same of an earlier version")
+    parser.add_argument("--before", help="also measure this commit, or the sources in this folder")
+    parser.add_argument("--now", type=Path, help="folder with the compiled package, instead of an environment")
+    parser.add_argument("--earlier", type=Path, help="the same for an earlier version")
     parser.add_argument("--workers", type=int, nargs="*", default=[2], help="numbers of processes (default 2)")
     parser.add_argument("--size", type=int, default=256, help="games for each process (default 256)")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds, by turns (default 5)")
+    parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (default 5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="seconds for each measurement (default 1)")
     parser.add_argument("--environments", type=Path, help="keep the environments here, and use those already there")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
@@ -99,7 +100,7 @@ game is better."""
 
 
 def all_engines(options: argparse.Namespace, folder: Path) -> dict[str, Engine]:
-    """The engines by name; those that can't be had here are left out."""
+    """Return the available engines by name."""
     if options.now:
         found = {NOW: Engine(NOW, Path(options.python), str(options.now.resolve()))}
         if options.earlier:
@@ -122,7 +123,7 @@ def all_engines(options: argparse.Namespace, folder: Path) -> dict[str, Engine]:
             run([options.python, "-m", "venv", str(folder / place)], "an environment could not be made")
             command = [str(python(place, folder)), "-m", "pip", "install", "--quiet", name.replace(" ", "=="), "numpy"]
             if subprocess.run(command, capture_output=True).returncode:
-                print(f"bench: {name} can't be installed for this Python, and is left out", file=sys.stderr)
+                print(f"bench: {name} can't be installed for this Python; skipped", file=sys.stderr)
         if subprocess.run([str(python(place, folder)), "-c", "import fastcatan"], capture_output=True).returncode == 0:
             found[name] = Engine("fastcatan", python(place, folder))
     return found
@@ -131,7 +132,7 @@ def all_engines(options: argparse.Namespace, folder: Path) -> dict[str, Engine]:
 def measure_all(
     options: argparse.Namespace, engines: dict[str, Engine]
 ) -> tuple[list[str], dict[str, dict[str, float]]]:
-    """The table, and the best figures by row and engine."""
+    """Return the table, and the best figures by row and engine."""
     values: dict[tuple[Row, str], list[float]] = {}
     lines = rows(options.workers, options.size)
     for number in range(options.rounds):
@@ -142,7 +143,7 @@ def measure_all(
                 pairs = pairs[:1]
             if row.rival and row.rival_engine in engines:
                 pairs.append((row.rival_engine, row.rival))
-            # Back and forth, so that no engine is always measured first.
+            # Alternate the order, so that no engine always comes first.
             for name, what in pairs if number % 2 else reversed(pairs):
                 values.setdefault((row, name), []).append(measure(engines[name], what, options.seconds))
     table = ["| | steps a second | times before | times fastCatan | times one worker |", "|---|--:|--:|--:|--:|"]
@@ -157,7 +158,7 @@ def measure_all(
 
 
 def times(now: list[float], other: list[float]) -> str:
-    """The median of the ratios of all rounds, with the quartiles; empty without the other figure."""
+    """Return the median of the ratios of all rounds, with quartiles; empty if a figure is missing."""
     if not other:
         return ""
     ratios = sorted(ours / theirs for ours, theirs in zip(now, other, strict=True))
@@ -166,7 +167,7 @@ def times(now: list[float], other: list[float]) -> str:
 
 
 def measure(engine: Engine, what: str, seconds: float) -> float:
-    """Measure one thing in a process of its own."""
+    """Measure one thing in a separate process."""
     kind = "fastcatan" if engine.name == "fastcatan" else "smallworld"
     command = [str(engine.program), str(BENCH / "measure_batches.py"), kind, what, str(seconds)]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -176,7 +177,7 @@ def measure(engine: Engine, what: str, seconds: float) -> float:
 
 
 def described(program: Path) -> str:
-    """A Python, and how it was built."""
+    """Describe a Python and its build."""
     code = """
 import platform, sysconfig
 optimised = "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS"))

@@ -1,4 +1,4 @@
-"""The report as a picture: three panels of bars that start at zero, drawn as SVG and PNG."""
+"""The report as a picture: three panels of bars starting at zero, as SVG and PNG."""
 
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -27,7 +27,7 @@ def draw(report: Report, folder: Path) -> None:
 
 
 def picture(report: Report) -> str:
-    """The whole picture."""
+    """Draw the whole picture."""
     players = list(report.figures[PEER])
     height = TOP + len(players) * (len(ENGINES) * BAR + GAP) + 34
     width = PANEL * len(PANELS)
@@ -50,7 +50,7 @@ def picture(report: Report) -> str:
 
 
 def panel(report: Report, x: int, name: str, title: str, players: list[int]) -> list[str]:
-    """One figure of all engines, grouped by number of players."""
+    """Draw one figure for all engines, grouped by number of players."""
     most = max(report.figures[engine][n][name] for engine in ENGINES for n in players)
     parts = [write(x + 16, TOP - 26, title, 16)]
     y = TOP
@@ -71,5 +71,5 @@ def panel(report: Report, x: int, name: str, title: str, players: list[int]) -> 
 
 
 def write(x: float, y: float, words: str, size: int, colour: str = "#2c2a26") -> str:
-    """A line of text."""
+    """Draw a line of text."""
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{colour}">{escape(words)}</text>'

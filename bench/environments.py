@@ -1,4 +1,4 @@
-"""Fresh virtual environments, one for each engine that is measured, and processes that run inside them."""
+"""Fresh virtual environments, one per measured engine, and processes that run in them."""
 
 import json
 import os
@@ -15,20 +15,20 @@ PEER = "catanatron"
 PLAIN = "interpreted"
 COMPILED = "compiled"
 ENGINES = (PEER, PLAIN, COMPILED)
-# The same builds of an earlier version, where one is asked for.
+# The same builds of an earlier version, if requested.
 BEFORE = {PLAIN: "interpreted-before", COMPILED: "compiled-before"}
 BEFORE_SOURCE = "before"
 
-# What SMALLWORLD_COMPILE says while an engine is built.
+# The value of SMALLWORLD_COMPILE while building an engine.
 COMPILE = {PLAIN: "0", COMPILED: "1", BEFORE[PLAIN]: "0", BEFORE[COMPILED]: "1"}
 
 
 class BenchError(Exception):
-    """Why there is nothing to report, in a sentence."""
+    """The measurement failed; the message is a sentence."""
 
 
 def prepare(engine: str, folder: Path, extras: str = "", program: str = sys.executable) -> None:
-    """Make the environment of an engine with a Python."""
+    """Create the environment of an engine for a Python."""
     run([program, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
     environment = {**os.environ, "SMALLWORLD_COMPILE": COMPILE.get(engine, "")}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -37,7 +37,7 @@ def prepare(engine: str, folder: Path, extras: str = "", program: str = sys.exec
 
 
 def unpack(version: str, folder: Path) -> None:
-    """Put the sources of an earlier version, a commit or a folder that holds them, where its engines look for them."""
+    """Put the sources of an earlier version (a commit or a folder) where its engines look for them."""
     target = folder / BEFORE_SOURCE
     if target.exists():
         return
@@ -52,28 +52,28 @@ def unpack(version: str, folder: Path) -> None:
 
 
 def source(engine: str, folder: Path) -> Path:
-    """Where the sources of one of our engines are."""
+    """Return the source folder of one of our engines."""
     return folder / BEFORE_SOURCE if engine in BEFORE.values() else ROOT
 
 
 def python(engine: str, folder: Path) -> Path:
-    """The interpreter of an engine's environment."""
+    """Return the interpreter of an engine's environment."""
     return folder / engine / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def measure(engine: str, folder: Path, what: str, players: int, amount: float) -> dict[str, float]:
-    """Let an engine measure one thing in a process of its own."""
+    """Measure one thing with an engine in a separate process."""
     program = BENCH / ("measure_catanatron.py" if engine == PEER else "measure_smallworld.py")
     command = [str(python(engine, folder)), str(program), what, str(players), str(amount)]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     answer: dict[str, float] = json.loads(run(command, f"{engine} could not be measured", alone))
     if engine != PEER and answer["compiled"] != (COMPILE[engine] == "1"):
-        raise BenchError(f"the environment for the {engine} engine holds the other build")
+        raise BenchError(f"the environment of the {engine} engine contains the other build")
     return answer
 
 
 def run(command: list[str], failure: str, environment: dict[str, str] | None = None) -> str:
-    """What a command prints; its complaints go into the error if it fails."""
+    """Return a command's output; if it fails, the error includes its stderr."""
     done = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         raise BenchError(f"{failure}:\n{done.stderr.strip() or done.stdout.strip()}")

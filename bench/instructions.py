@@ -1,7 +1,9 @@
-"""Instructions for a decision, which no busy machine can blur: `python bench/instructions.py [--before COMMIT]`.
+"""Instruction counts per decision, unaffected by machine load: `python bench/instructions.py [--before
+COMMIT]`.
 
-Valgrind counts those of the compiled engine, which is installed into a fresh environment. With `--before` an earlier
-version is counted on the same machine, and with `--check` the exit code is 1 where a decision takes over 3 % more.
+Valgrind counts the instructions of the compiled engine, installed in a fresh environment. With `--before`, an
+earlier version is counted on the same machine; with `--check`, the exit code is 1 if a decision takes over 3 %
+more.
 """
 
 import argparse
@@ -21,19 +23,19 @@ import needs  # noqa: F401  before what it looks for
 from environments import BEFORE, BENCH, COMPILED, ROOT, BenchError, prepare, python, unpack
 from report import machine
 
-#: How much more a decision may take than before.
+#: Allowed growth per decision.
 GROWTH = 0.03
 
 
 @dataclass(frozen=True)
 class Row:
-    """What is counted: its name here and in `measure_instructions.py`, and how much to warm up and to count."""
+    """A row: its name here and in `measure_instructions.py`, and the amounts for warming up and counting."""
 
     words: str
     what: str
     warm: int
     counted: int
-    #: What is counted as well, and is to be taken off.
+    #: A row whose count is subtracted.
     less: str = ""
 
 
@@ -51,9 +53,9 @@ ROWS = (
 
 
 def main() -> int:
-    """Count, show and save."""
+    """Count, print and save."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--before", help="count this commit, or the sources in this folder, as well")
+    parser.add_argument("--before", help="also count this commit, or the sources in this folder")
     parser.add_argument(
         "--check", action="store_true", help="exit with 1 if a decision takes over 3 %% more than before"
     )
@@ -103,7 +105,7 @@ def main() -> int:
 
 
 def table(rows: list[Row], now: dict[Row, float], before: dict[Row, float] | None) -> list[str]:
-    """The figures as Markdown."""
+    """Format the figures as Markdown."""
     lines = ["| | instructions | before | times |", "|---|--:|--:|--:|"]
     for row in rows:
         earlier = f"{before[row]:,.0f} | {before[row] / now[row]:.2f}" if before else " | "
@@ -112,7 +114,7 @@ def table(rows: list[Row], now: dict[Row, float], before: dict[Row, float] | Non
 
 
 def count(row: Row, program: Path) -> float:
-    """Instructions for a decision: those of a longer run less those of a shorter one, which warms up as much."""
+    """Count instructions per decision: the difference of a longer and a shorter run with equal warm-up."""
     found = 0.0
     for what, sign in ((row.what, 1), (row.less, -1)):
         if what:
@@ -123,12 +125,12 @@ def count(row: Row, program: Path) -> float:
 
 
 def run(program: Path, what: str, amount: int) -> tuple[int, int]:
-    """Instruction count of a process, and the number of decisions it made."""
+    """Return a process's instruction count and number of decisions."""
     command = [
         "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
         str(program), str(BENCH / "measure_instructions.py"), what, str(amount),
     ]  # fmt: skip
-    # One thread, and the same order of sets, in every run.
+    # One thread and a fixed hash seed, so that runs are comparable.
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     alone |= {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
     done = subprocess.run(command, env=alone, capture_output=True, text=True, cwd=ROOT)

@@ -1,8 +1,8 @@
-"""How many games a server holds: 1,000 tables of 4 connected players, SQLite and PostgreSQL: `python bench/load.py`.
+"""Server capacity: 1,000 tables of 4 connected players, with SQLite and PostgreSQL: `python bench/load.py`.
 
-The server runs in a process of its own, with the compiled core; this process plays against it over loopback. Measured
-is the time from sending a move to the update of the last of the four players; and before that, with one table alone,
-what TCP_NODELAY changes for a request and a move.
+The server runs in a separate process with the compiled core; this process plays over loopback. Measures the
+time from sending a move to the last of the four players' updates; and first, with a single table, the effect of
+TCP_NODELAY on a request and a move.
 """
 
 import argparse
@@ -30,14 +30,14 @@ from smallworld.server.web.connection_limits import raise_handle_limit
 from tests.server.postgres import NoPostgres, running
 
 ENGINES = ("sqlite", "postgresql")
-#: Rates tried one after another, in moves a second over all games, until one is not held.
+#: Rates to try in order, in moves per second over all games, until one is not sustained.
 RATES = (200, 300, 400, 450, 500, 600, 800, 1000, 1300, 1600)
-#: What counts as held: so many ms at the 95th percentile, and nearly all moves made that were to be made.
+#: Criteria for a sustained rate: 95th percentile in ms, and the share of due moves that were made.
 BOUND, SHARE = 100.0, 0.95
 
 
 def main() -> int:
-    """Measure, show and save; 1 if a goal is missed and `--check` was given."""
+    """Measure, print and save; returns 1 if a goal is missed and `--check` was given."""
     options = arguments()
     raise_handle_limit()
     console = Console(highlight=False)
@@ -65,22 +65,24 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engines", nargs="+", default=list(ENGINES), choices=ENGINES)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--rates", type=int, nargs="+", default=list(RATES), help="moves a second over all games")
-    parser.add_argument("--seconds", type=float, default=20, help="how long each rate is measured (default 20)")
+    parser.add_argument("--seconds", type=float, default=20, help="duration of each measurement (default 20)")
     parser.add_argument("--warm-up", type=float, default=5, help="seconds before each measurement (default 5)")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
-    parser.add_argument("--python", type=Path, help="an interpreter with smallworld-engine[server], as it is")
-    parser.add_argument("--environment", type=Path, help="keep the server's environment here, and use one there")
+    parser.add_argument("--python", type=Path, help="use this interpreter, which has smallworld-engine[server]")
+    parser.add_argument("--environment", type=Path, help="keep and reuse the server's environment here")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a goal is missed")
     return parser.parse_args()
 
 
 def environment(folder: Path, console: Console) -> Path:
-    """An interpreter with the compiled core and all that the server needs, made unless it is there."""
+    """Return an interpreter with the compiled core and everything the server needs; creates the environment if
+    missing.
+    """
     if not python(COMPILED, folder).exists():
         console.print("Installing the server with the compiled core …")
         prepare(COMPILED, folder, "[server]")
@@ -89,7 +91,7 @@ def environment(folder: Path, console: Console) -> Path:
 
 @contextmanager
 def database(engine: str, folder: Path) -> Iterator[str]:
-    """An empty database that writes through to the disk."""
+    """Return an empty database that writes through to disk."""
     if engine == "sqlite":
         with tempfile.TemporaryDirectory(dir=folder) as own:
             yield str(Path(own) / "games.sqlite")
@@ -99,16 +101,16 @@ def database(engine: str, folder: Path) -> Iterator[str]:
 
 
 async def measure(engine: str, server: Server, options: argparse.Namespace, console: Console) -> list[Run]:
-    """One rate after another, as long as they are held."""
+    """Try increasing rates while they are sustained."""
     runs: list[Run] = []
-    # What the start and the first game took is forgotten.
+    # Exclude the start and the first game from the measurement.
     first = Table(server, seed=0)
     await first.open()
     await first.close()
     server.loop()
     async with Tables(server, options.games) as tables:
         console.print(f"{engine}: {options.games} games with {4 * options.games} players, core {server.core}")
-        # The players' own pauses for garbage collection would be counted as the server's.
+        # GC pauses in this process would be attributed to the server.
         gc.collect()
         gc.freeze()
         gc.disable()

@@ -1,4 +1,4 @@
-"""What one player waits for, with and without TCP_NODELAY: a request on a kept connection, and a move."""
+"""One player's latency with and without TCP_NODELAY: a request on a kept-alive connection, and a move."""
 
 import contextlib
 import http.client
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from loadserver import Server
 from loadtables import Table
 
-#: How often each is measured; the first few are not counted.
+#: Number of measurements, and of uncounted ones before.
 TIMES, WARM_UP = 60, 10
 
 
 @dataclass
 class Latency:
-    """Medians in milliseconds, of one server on one store."""
+    """Median latencies in ms, for one server and store."""
 
     engine: str
     delayed: bool
@@ -25,7 +25,7 @@ class Latency:
 
 
 async def latency(engine: str, delayed: bool, server: Server) -> Latency:
-    """Measure a server at which nobody else plays."""
+    """Measure a server without other players."""
     table = Table(server, seed=1)
     await table.open()
     try:
@@ -38,7 +38,7 @@ async def latency(engine: str, delayed: bool, server: Server) -> Latency:
 
 
 def requests(port: int) -> list[float]:
-    """Seconds that each request took, one after another on one connection."""
+    """Return the seconds of each of several requests on one connection."""
     found = []
     with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
         for _ in range(WARM_UP + TIMES):

@@ -1,6 +1,7 @@
-"""What the measured interpreter runs, given as text: a server that lets everybody in, and a probe of its event loop.
+"""The program run by the measured interpreter: a server without limits, and a probe of its event loop.
 
-It must import nothing of this folder. On SIGUSR1 it prints what the probe found since the last time, as JSON.
+Passed as text, so it must not import anything from this folder. On SIGUSR1 it prints the probe's results since
+the last time, as JSON.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from smallworld.core_kind import core_kind
 from smallworld.server.run import open_port, serve
 from smallworld.server.settings import Limits, Rate, Settings
 
-#: Seconds between two looks at how late the loop is.
+#: Seconds between checks of the loop's lag.
 BEAT = 0.01
 MUCH = Rate(1e9, 1e9)
 LIMITS = Limits(
@@ -28,7 +29,7 @@ LIMITS = Limits(
 
 
 class Probe:
-    """Processor time of the longest callback (not affected by other programs), and how late timers are (affected)."""
+    """Measures the longest callback in CPU time (independent of other programs) and timer lag (dependent)."""
 
     def __init__(self) -> None:
         self._longest = 0.0
@@ -36,7 +37,7 @@ class Probe:
         self._due = 0.0
 
     def install(self) -> None:
-        """Time every callback of every loop from now on."""
+        """Time every callback of every event loop from now on."""
         probe, run = self, asyncio.Handle._run
 
         def timed(self: asyncio.Handle) -> None:
@@ -56,7 +57,7 @@ class Probe:
         loop.call_at(self._due, self._beat)
 
     def tell(self, *_: object) -> None:
-        """Print what was found, in milliseconds, and begin again."""
+        """Print the results in ms, and reset."""
         late = sorted(self._late) or [0.0]
         found = {
             "callback": 1000 * self._longest,
@@ -68,11 +69,11 @@ class Probe:
 
 
 def main() -> None:
-    """Serve; the arguments are a database, and `delayed` to let small writes wait for each other."""
+    """Serve; arguments are a database and optionally `delayed`, which enables Nagle's algorithm."""
     probe = Probe()
     probe.install()
     signal.signal(signal.SIGUSR1, probe.tell)
-    # A socket that does not name its protocol is left without TCP_NODELAY by asyncio.
+    # asyncio doesn't set TCP_NODELAY on a socket created without a protocol number.
     delayed = sys.argv[2] == "delayed"
     with socket.create_server(("127.0.0.1", 0)) if delayed else open_port("127.0.0.1", 0) as listening:
         print(listening.getsockname()[1], core_kind(), flush=True)

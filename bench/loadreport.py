@@ -1,4 +1,4 @@
-"""What the load showed: a table on the terminal, as Markdown and as JSON."""
+"""The load report: a table in the terminal, as Markdown and as JSON."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ made. The longest callback is the most processor time that anything took in the 
 collection and everybody's arrival included; how late the loop is to a timer of 10 ms includes what other
 programs took."""
 
-#: What one process is to hold with SQLite: by rate, the percentile that counts and its bound in ms.
+#: Goals for one process with SQLite: rate → (percentile, limit in ms).
 GOALS = {200: ("p99", 30.0), 450: ("p95", 100.0)}
 
 
 @dataclass
 class Run:
-    """One rate on one store."""
+    """One rate with one store."""
 
     engine: str
     core: str
@@ -56,21 +56,21 @@ class Run:
     processor: float
     megabytes: float = 0.0
     held: bool = False
-    #: Processor time of the longest callback while everybody sat down, and while they played, in ms.
+    #: CPU time of the longest callback while players join, and while they play, in ms.
     opening: float = 0.0
     callback: float = 0.0
     late: float = 0.0
 
     @classmethod
     def of(cls, engine: str, core: str, games: int, rate: int, seconds: float, waited: list[float], used: float) -> Run:
-        """From the seconds that each move took."""
+        """Build a run from the seconds of each move."""
         cuts = [1000 * cut for cut in statistics.quantiles(waited, n=100)] if len(waited) > 1 else [30_000.0] * 99
         most = 1000 * max(waited, default=30.0)
         made = len(waited) / seconds
         return cls(engine, core, games, rate, made, cuts[49], cuts[94], cuts[98], most, used / seconds)
 
     def cells(self) -> tuple[str, ...]:
-        """A row of the table."""
+        """Return a row of the table."""
         times = [f"{value:.1f}" for value in (self.p50, self.p95, self.p99, self.most)]
         asked = f"{self.rate:,}" if self.held else f"{self.rate:,} (not held)"
         each = 1000 * self.processor / self.made if self.made else 0.0
@@ -78,13 +78,13 @@ class Run:
         return NAMES[self.engine], asked, f"{self.made:,.0f}", *times, *costs, f"{self.megabytes:.0f}"
 
     def sentence(self) -> str:
-        """The same in words."""
+        """Summarise the run in a sentence."""
         held = "held" if self.held else "not held"
         times = f"p50 {self.p50:.1f} ms, p95 {self.p95:.1f} ms, p99 {self.p99:.1f} ms"
         return f"{self.rate} moves/s: {times}, longest callback {max(self.opening, self.callback):.1f} ms, {held}"
 
     def missed(self) -> str:
-        """What is missing to the goal, if this rate has one; empty if nothing is."""
+        """Return by how much this rate misses its goal; empty if it has none or meets it."""
         which, bound = GOALS.get(self.rate, ("p95", math.inf))
         found: float = getattr(self, which)
         missed = self.engine == "sqlite" and found >= bound
@@ -92,7 +92,7 @@ class Run:
 
 
 def highest(runs: list[Run]) -> dict[str, int]:
-    """The highest rate that each store held."""
+    """Return the highest rate sustained by each store."""
     engines = dict.fromkeys(run.engine for run in runs)
     return {
         engine: max((run.rate for run in runs if run.engine == engine and run.held), default=0) for engine in engines
@@ -100,13 +100,13 @@ def highest(runs: list[Run]) -> dict[str, int]:
 
 
 def waits(latency: Latency) -> tuple[str, ...]:
-    """A row of the comparison."""
+    """Return a row of the comparison."""
     times = [f"{value:.1f}" for value in (latency.request, latency.acknowledged, latency.seen)]
     return NAMES[latency.engine], "off" if latency.delayed else "on", *times
 
 
 def show(runs: list[Run], latencies: list[Latency], console: Console) -> None:
-    """The tables on the terminal."""
+    """Print the tables."""
     compared = Table(*WAITS)
     for each in latencies:
         compared.add_row(*waits(each))
@@ -120,13 +120,13 @@ def show(runs: list[Run], latencies: list[Latency], console: Console) -> None:
 
 
 def markdown(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A table, with numbers to the right."""
+    """Format a table with right-aligned numbers."""
     ruler = tuple("---" if i == 0 else "--:" for i in range(len(head)))
     return "\n".join(f"| {' | '.join(row)} |" for row in (head, ruler, *rows))
 
 
 def goals(runs: list[Run]) -> str:
-    """The goals of SQLite with one process, and which of them were missed."""
+    """List the goals for SQLite with one process, and those missed."""
     wanted = ", ".join(f"{which} below {bound:.0f} ms at {rate} moves/s" for rate, (which, bound) in GOALS.items())
     missed = [said for said in (run.missed() for run in runs) if said]
     tried = {run.rate for run in runs if run.engine == "sqlite"}
@@ -135,7 +135,7 @@ def goals(runs: list[Run]) -> str:
 
 
 def save(runs: list[Run], latencies: list[Latency], folder: Path) -> None:
-    """The report as Markdown, and the figures as JSON."""
+    """Write the report as Markdown, and the figures as JSON."""
     folder.mkdir(parents=True, exist_ok=True)
     figures = {"latencies": [asdict(each) for each in latencies], "runs": [asdict(run) for run in runs]}
     (folder / "load.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

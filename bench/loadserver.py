@@ -1,4 +1,4 @@
-"""The server that is measured: a process of its own, started with what it takes to let everybody in."""
+"""The measured server: a separate process without limits."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from typing import IO
 
 from environments import BENCH, BenchError
 
-#: Given to the interpreter that is measured as text, since that must import nothing of this folder.
+#: Passed to the measured interpreter as text, because it must not import anything from this folder.
 PROGRAM = (BENCH / "loadprogram.py").read_text(encoding="utf-8")
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -29,11 +29,11 @@ class Server:
         self._said = said
 
     def socket(self, game: str) -> str:
-        """Where a game is played."""
+        """Return the WebSocket address of a game."""
         return f"ws://127.0.0.1:{self.port}/api/games/{game}/play"
 
     async def post(self, path: str, body: object) -> bytes:
-        """A request over HTTP, on a connection of its own."""
+        """Send an HTTP request on a new connection."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         data = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\ncontent-type: application/json\r\n"
@@ -46,29 +46,29 @@ class Server:
         return content
 
     def used(self) -> float:
-        """Seconds of processor time so far."""
+        """Return the CPU seconds used so far."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def loop(self) -> dict[str, float]:
-        """What the probe found since the last time, in ms: `callback`, `lag_p99` and `lag`."""
+        """Return the probe's results since the last call, in ms: `callback`, `lag_p99` and `lag`."""
         os.kill(self.process, signal.SIGUSR1)
         found: dict[str, float] = json.loads(self._said.readline())
         return found
 
     def connections(self) -> int:
-        """Sockets that it holds."""
+        """Return the number of open sockets."""
         handles = Path(f"/proc/{self.process}/fd").iterdir()
         return sum(str(handle.readlink()).startswith("socket:") for handle in handles)
 
     def megabytes(self) -> float:
-        """Memory that it holds."""
+        """Return the memory used, in MB."""
         return int(Path(f"/proc/{self.process}/statm").read_text().split()[1]) * PAGE / 1e6
 
 
 @contextmanager
 def started(python: Path, database: str, delayed: bool = False) -> Iterator[Server]:
-    """A server on a database, stopped at the end; `delayed` lets small writes wait for each other."""
+    """Run a server on a database, stopped at the end; `delayed` enables Nagle's algorithm."""
     command = [os.path.abspath(python), "-c", PROGRAM, database, "delayed" if delayed else "at once"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True, cwd="/") as process:
         assert process.stdout is not None

@@ -1,4 +1,4 @@
-"""Tables of four connected players that make moves at a pace, and the time until each player has seen each move."""
+"""Tables of four connected players that move at a given rate, measuring when each player has seen each move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEATS = 4
 PATIENCE = 30.0
 
 
-# Only what a player of this kind needs of a message; the rest is skipped.
+# Only the fields such a player needs; msgspec skips the rest.
 
 
 class Move(Struct):
@@ -31,27 +31,27 @@ class Move(Struct):
 
 
 class Public(Struct):
-    """Whose move it is."""
+    """Public part: whose move it is."""
 
     mover: int | None
     over: bool = False
 
 
 class Private(Struct):
-    """What can be done."""
+    """Private part: the legal moves."""
 
     moves: tuple[Move, ...] = ()
 
 
 class View(Struct):
-    """What a seat sees."""
+    """A seat's view."""
 
     public: Public
     private: Private
 
 
 class Told(Struct):
-    """Any message; those that are no table have no version."""
+    """Any message; those other than tables have no version."""
 
     type: str
     version: int = 0
@@ -67,7 +67,7 @@ class Ticket(Struct):
 
 
 class Play(Struct, tag_field="type", tag="play"):
-    """Moves."""
+    """A request to move."""
 
     version: int
     texts: tuple[str, ...]
@@ -93,7 +93,7 @@ class Table:
         self._taken = 0.0
 
     async def open(self) -> None:
-        """Start a game and sit down four times."""
+        """Start a game and join with four players."""
         await self.close()
         seats = [{"kind": "me"}] * SEATS
         ticket = msgspec.json.decode(
@@ -114,16 +114,16 @@ class Table:
         return connection
 
     async def reload(self) -> float:
-        """Come a second time, as somebody does who reloads the page; the seconds until the table is there."""
+        """Connect again, like a player who reloads the page; returns the seconds until the table arrives."""
         return await self._again(0, "table-update")
 
     async def hint(self) -> float:
-        """The seconds until whoever is to move has a hint, or is told that there were enough."""
+        """Return the seconds until the player to move has a hint, or is told that there were enough."""
         mover = self._view.public.mover if self._view is not None else None
         return 0.0 if mover is None else await self._again(mover, "hint-reply")
 
     async def _again(self, seat: int, wanted: str) -> float:
-        """Connect a second time; the seconds until a message of a kind has come."""
+        """Connect again; returns the seconds until a message of the given kind arrives."""
         began = time.perf_counter()
         async with asyncio.timeout(PATIENCE):
             connection = await self._connect(seat)
@@ -136,7 +136,7 @@ class Table:
         return time.perf_counter() - began
 
     async def close(self) -> None:
-        """Leave."""
+        """Close all connections."""
         for task in self._readers:
             task.cancel()
         await asyncio.gather(*self._readers, return_exceptions=True)
@@ -159,14 +159,14 @@ class Table:
                 self._news.set()
 
     async def _until(self, version: int, taken: bool = False) -> None:
-        """Wait until all four have seen that version; `taken` waits for the answer to the mover, too."""
+        """Wait until all four players have this version; with `taken`, also for the mover's confirmation."""
         async with asyncio.timeout(PATIENCE):
             while min(self._seen) < version or (taken and not self._taken):
                 self._news.clear()
                 await self._news.wait()
 
     async def move(self) -> tuple[float, float]:
-        """Make a move; the seconds until its player knows that it is taken, and until the last player has seen it."""
+        """Make a move; returns the seconds until it is confirmed, and until the last player has seen it."""
         if self._view is None or self._view.public.over or self._view.public.mover is None:
             await self.open()
         view = self._view
@@ -182,7 +182,7 @@ class Table:
         return self._taken - began, seen - began
 
     def _choose(self, moves: tuple[Move, ...]) -> tuple[str, ...]:
-        """Any legal move; all that is to be placed is placed in one go, as the browser does."""
+        """Choose any legal move; placements are sent as one move, like the browser does."""
         move = self._draw.choice(moves)
         if move.verb == "deploy" and move.count > 1:
             return f"deploy {move.region} {move.count}", "done"
@@ -190,31 +190,31 @@ class Table:
 
 
 class Tables:
-    """All tables, and the clock that they move by."""
+    """All tables, and the schedule of their moves."""
 
     def __init__(self, server: Server, games: int) -> None:
         self._tables = [Table(server, seed) for seed in range(games)]
 
     async def __aenter__(self) -> Tables:
-        """Everybody sits down, a few at a time."""
+        """Join all tables, a few at a time."""
         for i in range(0, len(self._tables), 20):
             await asyncio.gather(*(table.open() for table in self._tables[i : i + 20]))
         return self
 
     async def __aexit__(self, *_: object) -> Literal[False]:
-        """Everybody leaves."""
+        """Leave all tables."""
         await asyncio.gather(*(table.close() for table in self._tables))
         return False
 
     async def play(self, rate: float, seconds: float) -> list[float]:
-        """Move at so many moves a second over all tables; how long each move that was made took."""
+        """Move at this rate (moves per second over all tables); returns the seconds of each move."""
         every = len(self._tables) / rate
         end = time.perf_counter() + seconds
         found = await asyncio.gather(*(self._keep_pace(table, every, end) for table in self._tables))
         return [waited for each in found for waited in each]
 
     async def _keep_pace(self, table: Table, every: float, end: float) -> list[float]:
-        """One table's moves, evenly from a moment of its own; a move that is late holds up the next, and is counted."""
+        """Make one table's moves at even intervals from a staggered start; late moves delay the next, and count."""
         found: list[float] = []
         due = time.perf_counter() + random.random() * every
         while due < end:

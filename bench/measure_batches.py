@@ -1,6 +1,7 @@
-"""Measure batches and loops; run by batches.py with the engine on its path: `measure_… ENGINE WHAT SECONDS`.
+"""Measures batches and loops; run by batches.py with the engine on its path: `measure_… ENGINE WHAT SECONDS`.
 
-The answer is steps a second in the best of some slices: processor time, or the clock where several processes work.
+The result is steps per second in the best of several slices: of CPU time, or of wall time with several
+processes.
 """
 
 import json
@@ -18,7 +19,7 @@ Step = Callable[[], int]
 
 
 def best(step: Step, seconds: float, clock: Callable[[], float]) -> float:
-    """Steps a second in the best slice."""
+    """Return steps per second in the best slice."""
     until = time.perf_counter() + WARM
     while time.perf_counter() < until:
         step()
@@ -32,10 +33,10 @@ def best(step: Step, seconds: float, clock: Callable[[], float]) -> float:
 
 
 def smallworld_batch(game: str, players: int, size: int, workers: int, seconds: float) -> float:
-    """Steps of our batch; choosing the actions is measured too and left out."""
+    """Step our batch; the time for choosing actions is measured and subtracted."""
     from smallworld.learning.envs import Batch
 
-    # A version before workers has none to be asked for.
+    # Earlier versions have no `workers` parameter.
     batch = Batch(game, players, size, seed=1, workers=workers) if workers > 1 else Batch(game, players, size, seed=1)
     last = batch.reset()
     chance = np.random.default_rng(1)
@@ -60,7 +61,7 @@ def smallworld_batch(game: str, players: int, size: int, workers: int, seconds: 
 
 
 def smallworld_loop(what: str, game: str, players: int, seconds: float) -> float:
-    """Games played one decision after the other."""
+    """Play games one decision after another."""
     from measure_instructions import MEASURES
     from smallworld.games import ruleset
 
@@ -71,7 +72,7 @@ def smallworld_loop(what: str, game: str, players: int, seconds: float) -> float
 
 
 def fastcatan_batch(size: int, seconds: float) -> float:
-    """Steps of fastcatan's batch with masks and observations (version 1), on one core."""
+    """Step fastcatan's batch with masks and observations (version 1), on one core."""
     import fastcatan
 
     batch = fastcatan.BatchedEnv(size, 1)
@@ -102,7 +103,7 @@ def fastcatan_batch(size: int, seconds: float) -> float:
 
 
 def fastcatan_loop(seconds: float) -> float:
-    """Games of fastcatan one decision after the other, all legal actions listed (version 2)."""
+    """Play games of fastcatan one decision after another, listing all legal actions (version 2)."""
     import fastcatan
 
     game = fastcatan.Env()
@@ -123,7 +124,7 @@ def fastcatan_loop(seconds: float) -> float:
 
 
 def main(engine: str, what: str, seconds: float) -> float:
-    """Measure what such a text names: `batch-smallworld-4-64-1`, `advanced-smallworld-4`, `batch-64`, `loop`."""
+    """Measure what a name specifies: `batch-smallworld-4-64-1`, `advanced-smallworld-4`, `batch-64`, `loop`."""
     kind, *rest = what.split("-")
     random.seed(1)
     if engine == "fastcatan":

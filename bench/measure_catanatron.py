@@ -1,4 +1,4 @@
-"""Measure the peer; run by run.py inside the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
+"""Measures Catanatron; run by run.py in the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
 
 import json
 import sys
@@ -15,18 +15,18 @@ WARM_GAMES = 3
 
 
 def new(players: int, seed: int) -> Game:
-    """A game of Catan between random players; at most four can sit down."""
+    """Return a game of Catan between random players; at most four can play."""
     return Game([RandomPlayer(color) for color in list(Color)[:players]], seed=seed)
 
 
 def moves_made(game: Game) -> int:
-    """How many moves players made; newer versions keep them under another name."""
+    """Return the number of moves by players; newer versions renamed the attribute."""
     state = game.state
     return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
 
 def measure_play(players: int, seconds: float) -> dict[str, float]:
-    """Whole games until the seconds of processor time are used up; `actions` leaves out setting games up."""
+    """Play whole games until the CPU time is used up; `actions` excludes the setup."""
     for number in range(WARM_GAMES):
         new(players, 999 + number).play()
     games = moves = 0
@@ -43,7 +43,7 @@ def measure_play(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_clone(players: int, seconds: float) -> dict[str, float]:
-    """Microseconds for a copy of a position, over positions from all stages of games."""
+    """Return the µs for a copy of a position, over positions from all stages of games."""
     positions = sampled(players)
     copies = 0
     began = time.process_time()
@@ -55,7 +55,7 @@ def measure_clone(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_size(players: int, games: float) -> dict[str, float]:
-    """Bytes of a position without the map and the players, which copies share: the median and the most."""
+    """Return the bytes of a position without the shared map and players: median and maximum."""
     sizes = sorted(
         deep_size(position, shared=[position.state.board.map, position.state.players])
         for position in sampled(players, int(games))
@@ -64,7 +64,7 @@ def measure_size(players: int, games: float) -> dict[str, float]:
 
 
 def sampled(players: int, games: int = 2) -> list[Game]:
-    """Positions from all stages of some games."""
+    """Return positions from all stages of some games."""
     sample: list[Game] = []
     for seed in range(1, games + 1):
         game = new(players, seed)

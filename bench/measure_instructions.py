@@ -1,4 +1,6 @@
-"""Does so much of one thing and says how many decisions it took; run by instructions.py: `measure_… WHAT AMOUNT`."""
+"""Repeats one thing a number of times and prints the number of decisions; run by instructions.py: `measure_…
+WHAT AMOUNT`.
+"""
 
 import random
 import sys
@@ -13,12 +15,12 @@ SIZE = 64
 
 try:
     from smallworld.core.playout import NumberedMoves, advance
-except ImportError:  # a version before these
+except ImportError:  # an earlier version
     NumberedMoves = advance = None  # type: ignore[assignment,misc]
 
 
 def listed(rules: Ruleset, games: int) -> int:
-    """Games whose legal moves are all listed, one of them checked and played: three calls a decision."""
+    """Play games, listing all legal moves, then one checked move: three calls per decision."""
     dealer = Dealer(1)
     chance = dealer.random.random
     who, legal, apply = engine.actor, engine.legal, engine.apply
@@ -36,7 +38,7 @@ def listed(rules: Ruleset, games: int) -> int:
 
 
 def advanced(rules: Ruleset, games: int) -> int:
-    """The same by one call a decision; by three where that can't be had."""
+    """The same with one call per decision; with three if the version lacks it."""
     if advance is None:
         return listed(rules, games)
     dealer = Dealer(1)
@@ -52,7 +54,7 @@ def advanced(rules: Ruleset, games: int) -> int:
 
 
 def numbered(rules: Ruleset, games: int) -> int:
-    """Moves taken by their numbers."""
+    """Take moves by number."""
     if NumberedMoves is None:
         return advanced(rules, games)
     dealer = Dealer(1)
@@ -68,7 +70,7 @@ def numbered(rules: Ruleset, games: int) -> int:
 
 
 def inside(rules: Ruleset, games: int) -> int:
-    """Random games inside the core."""
+    """Play random games inside the core."""
     from librt.random import Random
 
     from smallworld.core.playout import play_out
@@ -78,7 +80,7 @@ def inside(rules: Ruleset, games: int) -> int:
 
 
 def batch(rules: Ruleset, steps: int, choose_only: bool = False) -> int:
-    """Steps of a batch with observations and masks; or only what choosing the actions takes, to be taken off."""
+    """Step a batch with observations and masks; or only choose its actions, for subtraction."""
     import numpy as np
 
     from smallworld.learning.envs import Batch
@@ -94,7 +96,7 @@ def batch(rules: Ruleset, steps: int, choose_only: bool = False) -> int:
 
 
 def choosing(rules: Ruleset, steps: int) -> int:
-    """What choosing the actions of a batch takes."""
+    """Choose the actions of a batch."""
     return batch(rules, steps, choose_only=True)
 
 

@@ -1,4 +1,4 @@
-"""Measure this engine; run by run.py inside the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
+"""Measures this engine; run by run.py in the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
 
 import gc
 import json
@@ -16,7 +16,7 @@ from smallworld.games import ruleset
 
 try:
     from smallworld.core.playout import advance
-except ImportError:  # a version before it
+except ImportError:  # an earlier version
     advance = None  # type: ignore[assignment]
 
 SAMPLE_EVERY = 25
@@ -25,14 +25,14 @@ SIMULATED_GAMES = 400
 
 
 def deal(rules: Ruleset, dealer: Dealer) -> State:
-    """A game set up and dealt, so that a player is to move."""
+    """Set up and deal a game, so that a player is to move."""
     s = engine.new(rules)
     settle(s, dealer)
     return s
 
 
 def play(s: State, dealer: Dealer, sample: list[State] | None = None) -> int:
-    """Play a game of random moves, each checked, and return how many moves players made; chance is not counted."""
+    """Play a game of random checked moves, and return the number of players' moves; chance isn't counted."""
     chance = dealer.random.random
     moves = 0
     if advance is not None:
@@ -57,17 +57,17 @@ def play(s: State, dealer: Dealer, sample: list[State] | None = None) -> int:
 
 
 def measure_play(players: int, seconds: float) -> dict[str, float]:
-    """Whole games until the seconds of processor time are used up; `actions` leaves out setting games up."""
+    """Play whole games until the CPU time is used up; `actions` excludes the setup."""
     return played("smallworld", players, seconds)
 
 
 def measure_islands(players: int, seconds: float) -> dict[str, float]:
-    """The same of the second game on this core."""
+    """The same for Warcraft, on this core."""
     return {"islands": played("warcraft", players, seconds)["actions"]}
 
 
 def measure_picked(players: int, seconds: float) -> dict[str, float]:
-    """Moves picked without a list and checked, one by one from here; versions without that list them."""
+    """Pick moves without listing them, and apply them checked; versions without `pick` list them."""
     try:
         from librt.random import Random
 
@@ -96,7 +96,7 @@ def measure_picked(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_inside(players: int, seconds: float) -> dict[str, float]:
-    """Random games inside the core; versions without that play them here."""
+    """Play random games inside the core; versions without that play them here."""
     try:
         from librt.random import Random
 
@@ -115,7 +115,7 @@ def measure_inside(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_simulated(players: int, seconds: float) -> dict[str, float]:
-    """Games per second of random bots by `simulate`, which keeps statistics of all they do."""
+    """Return games per second of random bots with `simulate`, which also keeps statistics."""
     from smallworld.arena.simulate import SimulationPlan, simulate
 
     simulate(SimulationPlan.of(players=players, games=WARM_GAMES, bots=["random"]), workers=1)
@@ -128,7 +128,7 @@ def measure_simulated(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_greedy(players: int, games: float) -> dict[str, float]:
-    """Milliseconds for a game between greedy bots."""
+    """Return the ms per game between greedy bots."""
     from smallworld.bots import make_bot
     from smallworld.bots.bot import BotSeats
 
@@ -144,7 +144,7 @@ def measure_greedy(players: int, games: float) -> dict[str, float]:
 
 
 def played(game: str, players: int, seconds: float) -> dict[str, float]:
-    """Whole games of one of our games, after some that fill its tables."""
+    """Play whole games of one of our games, after some that fill the caches."""
     rules = ruleset(game, players)
     dealer = Dealer(players)
     for _ in range(WARM_GAMES):
@@ -162,7 +162,7 @@ def played(game: str, players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_clone(players: int, seconds: float) -> dict[str, float]:
-    """Microseconds for a copy of a position, over positions from all stages of games."""
+    """Return the µs for a copy of a position, over positions from all stages of games."""
     positions = sampled(players)
     copies = 0
     began = time.process_time()
@@ -174,13 +174,13 @@ def measure_clone(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_size(players: int, games: float) -> dict[str, float]:
-    """Bytes of a copy of a position, which shares the tables of the rules and what seldom changes: median and most."""
+    """Return the bytes of a copy of a position, without data shared with the original: median and maximum."""
     sizes = sorted(size_of_copy(position.clone) for position in sampled(players, int(games)))
     return {"size": sizes[len(sizes) // 2], "largest": sizes[-1]}
 
 
 def measure_memory(players: int, games: float) -> dict[str, float]:
-    """Megabytes of the process after a twentieth of the games, and after all of them."""
+    """Return the MB used by the process after a twentieth of the games, and after all of them."""
     rules = ruleset("smallworld", players)
     dealer = Dealer(players)
     early = 0.0
@@ -194,7 +194,7 @@ def measure_memory(players: int, games: float) -> dict[str, float]:
 
 
 def sampled(players: int, games: int = 10) -> list[State]:
-    """Positions from all stages of some games."""
+    """Return positions from all stages of some games."""
     sample: list[State] = []
     dealer = Dealer(players)
     for _ in range(games):

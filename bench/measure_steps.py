@@ -1,4 +1,4 @@
-"""Measure steps of environments; run by steps.py inside the one it measures: `measure_steps.py WHAT WHICH SECONDS`."""
+"""Measures steps of environments; run by steps.py in the one it measures: `measure_steps.py WHAT WHICH SECONDS`."""
 
 import importlib
 import json
@@ -16,7 +16,7 @@ WARM = 1000
 
 
 def timed(step: Callable[[], int], seconds: float) -> float:
-    """How many steps a second are made; a call says how many it made, and all but the stepping is left out."""
+    """Return steps per second; each call returns its number of steps, and only stepping is timed."""
     made, spent = 0, 0.0
     while made < WARM:
         made += step()
@@ -29,7 +29,7 @@ def timed(step: Callable[[], int], seconds: float) -> float:
 
 
 class Stepping:
-    """Counts the processor time of what is done inside."""
+    """Context manager that accumulates CPU time."""
 
     spent = 0.0
 
@@ -41,7 +41,7 @@ class Stepping:
 
 
 def choose(mask: np.ndarray[tuple[int], np.dtype[np.int8]]) -> int:
-    """A random legal action."""
+    """Choose a random legal action."""
     legal = np.flatnonzero(mask)
     return int(legal[random.randrange(len(legal))])
 
@@ -65,7 +65,7 @@ def measure_catanatron(_: str, seconds: float) -> dict[str, float | str]:
 
 
 def measure_gymnasium(which: str, seconds: float) -> dict[str, float | str]:
-    """Ours: one seat of two against a random bot; the mask comes with every step."""
+    """Ours: one of two seats against a random bot; the mask comes with every step."""
     import gymnasium
 
     import smallworld.learning.envs  # noqa: F401
@@ -86,7 +86,7 @@ def measure_gymnasium(which: str, seconds: float) -> dict[str, float | str]:
 
 
 def measure_pettingzoo(which: str, seconds: float) -> dict[str, float | str]:
-    """An AEC environment, one of ours (`smallworld-4`) or a classic: a step, and what the next agent is told."""
+    """An AEC environment, ours (`smallworld-4`) or a classic: a step, and the next agent's observation."""
     game, _, players = which.partition("-")
     if players:
         env = importlib.import_module("smallworld.learning.envs.pettingzoo").env(game, int(players))
@@ -111,7 +111,7 @@ def measure_pettingzoo(which: str, seconds: float) -> dict[str, float | str]:
 
 
 def measure_openspiel(which: str, seconds: float) -> dict[str, float | str]:
-    """A state of OpenSpiel: an action, what chance brings, then the next player's tensor and legal actions."""
+    """A state of OpenSpiel: an action, chance, then the next player's tensor and legal actions."""
     import pyspiel
 
     if which.startswith("python_"):
@@ -146,7 +146,7 @@ def measure_openspiel(which: str, seconds: float) -> dict[str, float | str]:
 
 
 def measure_batch(which: str, seconds: float) -> dict[str, float | str]:
-    """Ours: a batch of games (`smallworld-2-64`), all arrays of it."""
+    """Ours: a batch of games (`smallworld-2-64`) with all its arrays."""
     from smallworld.learning.envs import Batch
 
     game, players, size = which.split("-")
@@ -165,7 +165,7 @@ def measure_batch(which: str, seconds: float) -> dict[str, float | str]:
 
 
 def measure_look(which: str, seconds: float) -> dict[str, float | str]:
-    """Ours: microseconds for an observation and a mask, over positions of whole games (`smallworld-4`)."""
+    """Ours: µs for an observation and a mask, over positions of whole games (`smallworld-4`)."""
     from smallworld.core import engine
     from smallworld.core.actions import Action
     from smallworld.core.playout import Players, run

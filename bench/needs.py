@@ -1,4 +1,4 @@
-"""Ends a bench with a sentence where what it stands on is not installed; imported before that."""
+"""Exits with a sentence if packages needed by a benchmark aren't installed; import this first."""
 
 import sys
 from importlib.util import find_spec

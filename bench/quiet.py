@@ -1,10 +1,11 @@
-"""Everything that needs a quiet machine, in one go and without a network: `python bench/quiet.py --help`.
+r"""Everything that needs an idle machine, in one run and without a network: `python bench/quiet.py --help`.
 
-It makes an environment from wheels in a folder, compiles these sources and earlier ones side by side (on two cores),
-and measures batches, loops and workers of both by turns. The wheels, for the Python and the system of that machine:
+Installs wheels from a folder in an environment, compiles these sources and earlier ones in parallel (on two
+cores), and compares batches, loops and workers of both, interleaved. To get the wheels for that machine's
+Python and system:
 
-    pip download --dest WHEELS --only-binary :all: "mypy[mypyc]" "setuptools<81" hatchling numpy gymnasium msgspec \\
-        mypy-extensions librt PyYAML fastcatan==1.0.2
+    pip download --dest WHEELS --only-binary :all: "mypy[mypyc]" "setuptools<81" hatchling numpy gymnasium \
+        msgspec mypy-extensions librt PyYAML fastcatan==1.0.2
 
 The earlier sources: `git archive COMMIT src hatch_build.py tools | tar x -C BEFORE`.
 """
@@ -18,7 +19,7 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
-#: What is needed besides the sources; fastcatan only where it can be had.
+#: Requirements besides the sources; fastcatan only if available.
 NEEDED = ("mypy", "setuptools", "hatchling", "numpy", "gymnasium", "msgspec", "mypy-extensions", "librt", "PyYAML")
 
 COMPILE = """
@@ -43,9 +44,9 @@ print(sys.argv[1], "compiled", how, "in", round(time.monotonic() - began), "s", 
 def main() -> int:
     """Prepare, compile and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--wheels", type=Path, help="a folder of wheels; without it, what is installed here is used")
-    parser.add_argument("--before", type=Path, help="a folder with earlier sources")
-    parser.add_argument("--folder", type=Path, default=Path("/tmp/smallworld-quiet"), help="where all of it is made")
+    parser.add_argument("--wheels", type=Path, help="folder of wheels; by default, the installed packages are used")
+    parser.add_argument("--before", type=Path, help="folder with earlier sources")
+    parser.add_argument("--folder", type=Path, default=Path("/tmp/smallworld-quiet"), help="working folder")
     parser.add_argument("--workers", type=int, nargs="*", default=[2, 16])
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=0.6)

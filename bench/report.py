@@ -1,4 +1,4 @@
-"""What was measured, as a table on the terminal, as Markdown and as JSON; and which targets were missed."""
+"""The measurements as a table in the terminal, as Markdown and as JSON; and missed targets."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from rich.table import Table
 
 from environments import COMPILED, ENGINES, PEER, PLAIN
 
-# At least so many times the peer's figure.
+# Targets: minimum multiple of Catanatron's figure.
 ACTIONS = {PLAIN: 3.0, COMPILED: 45.0}
 GAMES = 10.0
 GAMES_PLAYERS = 4
 CLONE = 15.0
-# At least this share of the base game's actions per second in the second game.
+# Target: minimum share of Small World's actions per second in Warcraft.
 ISLANDS = 0.7
-# A game of `simulate`, with its statistics, takes at most so many times as long as a bare one.
+# Target: maximum time of a game in `simulate`, with statistics, as a multiple of a bare game.
 SIMULATED = 1.5
-# At most so many bytes in a position, and megabytes of growth, which is what allocators vary by.
+# Targets: maximum bytes per position, and MB of growth (the allocator's variation).
 STATE_BYTES = {PLAIN: 8 * 1024, COMPILED: 3 * 1024}
 GROWTH = 0.5
-# At least so many times an earlier version, compiled and interpreted.
+# Targets: minimum multiple of an earlier version, compiled and interpreted.
 TIMES_BEFORE = {COMPILED: {"actions": 3.0, "greedy": 3.0, "clone": 3.0}, PLAIN: {"actions": 1.0}}
 
 ROWS = (
@@ -44,7 +44,7 @@ ROWS = (
     ("size", "bytes of a position", "{:,.0f}"),
     ("largest", "bytes at most", "{:,.0f}"),
 )
-# Where less is better.
+# Figures for which less is better.
 LESS = ("clone", "greedy", "size", "largest")
 
 METHOD = """What is compared: this engine plays Small World, [Catanatron](https://github.com/bcollazo/catanatron) plays
@@ -67,24 +67,24 @@ all copies share (tables of the rules; map and players); Catanatron's positions 
 
 @dataclass
 class Figures:
-    """All that was measured of one engine with one number of players, by name."""
+    """All measurements of one engine with one number of players, by name."""
 
     values: dict[str, list[float]] = field(default_factory=dict)
 
     def add(self, measured: dict[str, float]) -> None:
-        """Take in the answer of one process."""
+        """Add the result of one process."""
         for name, _, _ in ROWS:
             if name in measured:
                 self.values.setdefault(name, []).append(measured[name])
 
     def best(self) -> dict[str, float]:
-        """One figure for each name, that of the least disturbed round: whatever else a machine does only slows."""
+        """Return one figure per name, from the best round: load on a machine only slows things down."""
         best = {name: min(values) if name in LESS else max(values) for name, values in self.values.items()}
-        # How long games are is no matter of speed.
+        # The length of games isn't a matter of speed.
         return best | {name: statistics.fmean(values) for name, values in self.values.items() if name == "length"}
 
     def times(self, earlier: Figures) -> dict[str, float]:
-        """How many times better than an earlier version: the median over the rounds, in which both were measured."""
+        """Return how many times better than an earlier version: the median over rounds that measured both."""
         out = {}
         for name, values in self.values.items():
             pairs = list(zip(values, earlier.values[name], strict=True))
@@ -94,7 +94,7 @@ class Figures:
 
 @dataclass
 class Report:
-    """The figures by engine, players and name, and how they came about."""
+    """The figures by engine, players and name, and their circumstances."""
 
     figures: dict[str, dict[int, dict[str, float]]]
     memory: dict[str, tuple[float, float]]
@@ -108,21 +108,21 @@ class Report:
     date: str = field(default_factory=lambda: datetime.date.today().isoformat())
 
     def ratio(self, engine: str, players: int, name: str) -> float:
-        """How many times better than the peer an engine is."""
+        """Return how many times better than Catanatron an engine is."""
         theirs = self.figures[PEER][players]["actions" if name in ("picked", "inside") else name]
         ours = self.figures[engine][players][name]
         return theirs / ours if name in LESS else ours / theirs
 
 
 def machine() -> str:
-    """The machine in general words, and the Python with how it was built."""
+    """Describe the machine in general terms, and Python with its build."""
     optimised = "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS"))
     python = f"Python {platform.python_version()} {'with' if optimised else 'without'} PGO"
     return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, {python}"
 
 
 def missed(report: Report) -> list[str]:
-    """A sentence for every target that was not reached."""
+    """Return a sentence for every missed target."""
     out = []
     words = {name: text for name, text, _ in ROWS}
     for players in report.figures[PEER]:
@@ -149,7 +149,7 @@ def missed(report: Report) -> list[str]:
     for engine, by in report.times_before.items():
         for name, times in TIMES_BEFORE[engine].items():
             for players, ratios in by.items():
-                # Nobody can tell a hundredth less from the same.
+                # A hundredth less is within the noise.
                 if round(ratios[name], 1) < times:
                     found = f"{ratios[name]:.2f} times before, not {times:g}"
                     out.append(f"{words[name]}, {engine}, {players} players: {found}")
@@ -160,7 +160,7 @@ def missed(report: Report) -> list[str]:
 
 
 def rows(report: Report) -> list[list[str]]:
-    """The table: a row for each number of players and figure, engines side by side."""
+    """Return the table: a row per number of players and figure, engines side by side."""
     out = []
     for name, words, form in ROWS:
         for players in report.figures[PEER]:
@@ -183,7 +183,7 @@ def rows(report: Report) -> list[list[str]]:
 
 
 def before_rows(report: Report) -> list[list[str]]:
-    """How many times better than the earlier version, a row for each number of players and figure."""
+    """Return the improvements over the earlier version, a row per number of players and figure."""
     return [
         [words, str(players), *[f"{by[players][name]:.2f}×" for by in report.times_before.values()]]
         for name, words, _ in ROWS
@@ -193,7 +193,7 @@ def before_rows(report: Report) -> list[list[str]]:
 
 
 def memory_lines(report: Report) -> list[str]:
-    """A sentence about memory for each build."""
+    """Return a sentence about memory for each build."""
     return [
         f"Memory of the process, {engine}: {early:.1f} MB after {report.games // 20:,} games, "
         f"{late:.1f} MB after {report.games:,}."
@@ -219,7 +219,7 @@ def show(report: Report, console: Console) -> None:
 
 
 def before_lines(report: Report) -> list[str]:
-    """The comparison with an earlier version as Markdown, where there is one."""
+    """Return the comparison with an earlier version as Markdown, if there is one."""
     if not report.before:
         return []
     return [
@@ -233,7 +233,7 @@ def before_lines(report: Report) -> list[str]:
 
 
 def fill(table: Table, lines: list[list[str]]) -> None:
-    """Add rows to a table, with a rule where the first column changes."""
+    """Add rows to a table, with a rule between values of the first column."""
     last = ""
     for row in lines:
         if last and row[0] != last:

@@ -1,4 +1,4 @@
-"""Speed and memory of this engine beside Catanatron, measured in one run: `python bench/run.py --help`."""
+"""Compares the speed and memory of this engine with Catanatron, in one run: `python bench/run.py --help`."""
 
 import argparse
 import sys
@@ -14,7 +14,7 @@ from chart import draw
 from environments import BEFORE, BENCH, COMPILED, ENGINES, PEER, PLAIN, BenchError, measure, prepare, unpack
 from report import Figures, Report, machine, missed, save, show
 
-# Catan has no more seats than these.
+# The maximum number of players in Catan.
 PEER_SEATS = 4
 CLONE_SECONDS = 0.4
 GREEDY_GAMES = 3
@@ -23,7 +23,9 @@ MEMORY_PLAYERS = 3
 
 
 def main() -> int:
-    """Measure, show and save; 1 if a target is missed and `--check` was given, 2 if nothing could be measured."""
+    """Measure, print and save; returns 1 if a target is missed and `--check` was given, 2 if nothing could be
+    measured.
+    """
     options = arguments()
     console = Console()
     try:
@@ -45,23 +47,21 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5], choices=[2, 3, 4, 5])
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each measurement (default 2)")
-    parser.add_argument(
-        "--rounds", type=int, default=5, help="interleaved rounds, of which the best is taken (default 5)"
-    )
-    parser.add_argument("--games", type=int, default=20_000, help="games for the growth of memory (default 20000)")
+    parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds; the best counts (default 5)")
+    parser.add_argument("--games", type=int, default=20_000, help="games for measuring memory growth (default 20000)")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
     parser.add_argument("--environments", type=Path, help="keep the environments here, and use those already there")
-    parser.add_argument("--before", help="compare with this commit, or with the sources in this folder, as well")
+    parser.add_argument("--before", help="also compare with this commit, or the sources in this folder")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
     return parser.parse_args()
 
 
 def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> Report:
-    """Every figure, engines taking turns within each round so that a noisy moment hits all of them."""
+    """Measure every figure, alternating engines within each round, so that noise affects all of them."""
     engines = list(ENGINES)
     if options.before:
         unpack(options.before, folder)
@@ -75,7 +75,7 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
     for number in range(1, options.rounds + 1):
         console.print(f"Round {number} of {options.rounds}")
         for players in options.players:
-            # Back and forth, so that no engine is always measured first.
+            # Alternate the order, so that no engine always comes first.
             for engine in engines if number % 2 else reversed(engines):
                 seats = seats_of(engine, players)
                 played = measure(engine, folder, "play", seats, options.seconds)
@@ -112,7 +112,7 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
 
 
 def seats_of(engine: str, players: int) -> int:
-    """How many players an engine is measured with to stand beside a game of ours."""
+    """Return the number of players with which an engine is compared to a game of ours."""
     return min(players, PEER_SEATS) if engine == PEER else players
 
 

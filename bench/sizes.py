@@ -1,4 +1,4 @@
-"""How much memory an object takes with all that it alone refers to, and how much the process takes."""
+"""The memory used by an object alone, and by the process."""
 
 import gc
 import os
@@ -9,17 +9,17 @@ from collections.abc import Callable
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 COPIES = 100
-# Reached from everywhere, and part of no position.
+# Types that are reachable from everywhere and not part of any position.
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 
 def deep_size(thing: object, shared: list[object]) -> int:
-    """Bytes of everything that can be reached from a thing and not from what it shares with others of its kind."""
+    """Return the bytes reachable from a thing and not shared with others of its kind."""
     return sum(sys.getsizeof(each) for each in reached([thing], set(reached_ids(shared))))
 
 
 def size_of_copy(copy: Callable[[], object]) -> int:
-    """Bytes that each copy takes: what is packed can't be reached as objects, but was asked for all the same."""
+    """Return the bytes allocated per copy; packed data can't be reached as objects."""
     copies: list[object] = [None] * COPIES
     tracemalloc.start()
     for number in range(COPIES):
@@ -30,12 +30,12 @@ def size_of_copy(copy: Callable[[], object]) -> int:
 
 
 def reached_ids(things: list[object]) -> list[int]:
-    """The identities of all that can be reached from some things."""
+    """Return the ids of everything reachable from some things."""
     return [id(each) for each in reached(things, set())]
 
 
 def reached(things: list[object], seen: set[int]) -> list[object]:
-    """All that can be reached from some things and was not seen, code aside."""
+    """Yield everything reachable from some things and not seen before, except code."""
     found = []
     waiting = list(things)
     while waiting:
@@ -49,7 +49,7 @@ def reached(things: list[object], seen: set[int]) -> list[object]:
 
 
 def resident() -> float:
-    """Megabytes that the process holds in memory now."""
+    """Return the MB of resident memory."""
     try:
         with open("/proc/self/statm") as statm:
             return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

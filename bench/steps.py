@@ -1,4 +1,4 @@
-"""Speed of a step with observation and mask beside other environments, measured in one run: `python bench/steps.py`."""
+"""Compares the speed of a step with observation and mask with other environments: `python bench/steps.py`."""
 
 import argparse
 import datetime
@@ -23,7 +23,7 @@ EXTRAS = {CATANATRON: "", CLASSICS: "[classic]", COMPILED: "[openspiel,rl]", PLA
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: where it is measured, what, and at least how many times Catanatron's figure is wanted."""
+    """A row: where and what to measure, and the target as a multiple of Catanatron's figure."""
 
     words: str
     engine: str
@@ -53,7 +53,7 @@ ROWS = (
     Row("Small World: observation and mask, 5 players", COMPILED, "look", "smallworld-5"),
     Row("Warcraft: observation and mask, 5 players", COMPILED, "look", "warcraft-5"),
 )
-#: Microseconds for an observation with its mask, at most.
+#: Target: maximum µs for an observation with its mask.
 LOOK = 10.0
 
 METHOD = """A step is everything between an action and the next decision, with the observation and the legal actions
@@ -65,10 +65,12 @@ program waits, not which game is better."""
 
 
 def main() -> int:
-    """Measure, show and save; 1 if a target is missed and `--check` was given, 2 if nothing could be measured."""
+    """Measure, print and save; returns 1 if a target is missed and `--check` was given, 2 if nothing could be
+    measured.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each measurement (default 1)")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the best is taken (default 5)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (default 5)")
     parser.add_argument("--only", nargs="+", choices=sorted(EXTRAS), default=list(EXTRAS), help="measure only these")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
     parser.add_argument("--environments", type=Path, help="keep the environments here, and use those already there")
@@ -97,7 +99,7 @@ def main() -> int:
 def measure_all(
     rows: list[Row], folder: Path, rounds: int, seconds: float, console: Console
 ) -> tuple[dict[Row, float], dict[str, str]]:
-    """The best figure of every row, and what was measured in which version."""
+    """Return the best figure of every row, and the measured versions."""
     for engine in dict.fromkeys(row.engine for row in rows):
         if not (folder / engine).exists():
             console.print(f"Making a fresh environment for: {engine}")
@@ -118,7 +120,7 @@ def measure_all(
 
 
 def table(rows: list[Row], best: dict[Row, float]) -> list[str]:
-    """The figures as Markdown."""
+    """Format the figures as Markdown."""
     peer = next((best[row] for row in rows if row.engine == CATANATRON), 0.0)
     lines = ["| | per second | µs for one | times Catanatron's |", "|---|--:|--:|--:|"]
     for row in rows:
@@ -128,7 +130,7 @@ def table(rows: list[Row], best: dict[Row, float]) -> list[str]:
 
 
 def missed(rows: list[Row], best: dict[Row, float]) -> list[str]:
-    """A sentence for every target that was not reached."""
+    """Return a sentence for every missed target."""
     peer = next((best[row] for row in rows if row.engine == CATANATRON), 0.0)
     out = []
     for row in rows:

@@ -1,7 +1,8 @@
 """Trains a player of Small World in minutes: `pip install sb3-contrib`, then `python examples/train_ppo.py`.
 
-MaskablePPO, on top of Stable-Baselines3, learns short games of two against random bots, rewarded for every coin. It is
-a start, not a strong player: the environment takes stronger opponents, more players, longer and other games.
+MaskablePPO, built on Stable-Baselines3, learns short games of two against random bots, rewarded for every coin.
+This is a starting point, not a strong player: the environment also supports stronger opponents, more players,
+and longer or other games.
 """
 
 from __future__ import annotations
@@ -19,35 +20,35 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from smallworld.games import Options
 from smallworld.learning.envs.gymnasium import ID, SmallWorldEnv
 
-#: Games from which the network chooses moves at once, which costs it hardly more than one.
+#: Number of games the network evaluates together, which costs hardly more than one.
 SIDE_BY_SIDE = 16
 
 Seen = npt.NDArray[np.float32]
 
 
 class Scaled(gymnasium.ObservationWrapper[Seen, np.int64, npt.NDArray[np.int16]]):
-    """Observations as small numbers, which networks learn from more easily."""
+    """Scales observations to small numbers, from which networks learn more easily."""
 
     def __init__(self, env: gymnasium.Env[npt.NDArray[np.int16], np.int64]) -> None:
         super().__init__(env)
         self.observation_space = gymnasium.spaces.Box(-2.0, 6.0, env.observation_space.shape, np.float32)
 
     def observation(self, observation: npt.NDArray[np.int16]) -> Seen:
-        """Logarithms, so that 20 coins are not 20 times as loud as one."""
+        """Apply a logarithm, so that 20 coins don't weigh 20 times as much as one."""
         return cast(Seen, (np.sign(observation) * np.log1p(np.abs(observation)) / 2).astype(np.float32))
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What may be done now; MaskablePPO asks for it."""
+        """Return the action mask for MaskablePPO."""
         return cast(SmallWorldEnv, self.unwrapped).action_masks()
 
 
 def environment(rewards: str, rounds: int) -> Scaled:
-    """A game of two against a random bot."""
+    """Make a game of two against a random bot."""
     return Scaled(gymnasium.make(ID, players=2, opponents="random", rewards=rewards, options=Options(rounds=rounds)))
 
 
 def won(model: MaskablePPO | None, games: int, rounds: int) -> float:
-    """The share of games that are won: by the network's first choice, or without one by random moves."""
+    """Return the share of games won with the network's best action or, without a network, random moves."""
     env, chance, wins = environment("win", rounds), np.random.default_rng(1), 0.0
     for seed in range(games):
         seen, _ = env.reset(seed=1_000_000 + seed)
@@ -64,15 +65,15 @@ def won(model: MaskablePPO | None, games: int, rounds: int) -> float:
 
 
 def main() -> None:
-    """Train, and tell how often the network wins against random bots before and after."""
+    """Train, and print the network's win rate against random bots before and after."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=100_000, help="decisions to learn from (default 100000)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of a game (default 5)")
-    parser.add_argument("--games", type=int, default=200, help="games to judge by (default 200)")
+    parser.add_argument("--games", type=int, default=200, help="games for each evaluation (default 200)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("-o", "--output", help="keep the network in this file")
+    parser.add_argument("-o", "--output", help="save the network to this file")
     chosen = parser.parse_args()
-    # The network is so small that several threads would mostly wait for each other.
+    # For such a small network, several threads would mostly wait for each other.
     torch.set_num_threads(1)
     print(f"random moves win {won(None, chosen.games, chosen.rounds):.0%} of {chosen.games} games")
     model = MaskablePPO(

@@ -1,1 +1,1 @@
-"""Tools: programs that are run by hand and take long, such as soaks; what the tests run of them is imported there."""
+"""Long-running programs to run by hand, such as soaks; tests import parts of them."""

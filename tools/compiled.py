@@ -1,6 +1,6 @@
 """Runs a module with the compiled core of this checkout: `python -m tools.compiled MODULE ARGUMENT…`.
 
-For example `python -m tools.compiled pytest tests/core`. The core is compiled when its sources have changed.
+Example: `python -m tools.compiled pytest tests/core`. The core is recompiled when its sources have changed.
 """
 
 import os
@@ -17,7 +17,7 @@ FOLDER = ROOT / ".venv" / "compiled-for-tests"
 
 
 def package(folder: Path, source: Path = ROOT / "src") -> Path:
-    """The package with its compiled modules, made from the sources in a folder unless it is there."""
+    """Return the package with compiled modules, built from the sources if missing."""
     made = folder / "package"
     if not made.is_dir():
         work, part = folder / "work", folder / "part"
@@ -34,12 +34,12 @@ def package(folder: Path, source: Path = ROOT / "src") -> Path:
 
 
 def environment(made: Path) -> dict[str, str]:
-    """The environment in which Python finds that package, and the tests."""
+    """Return the environment in which Python finds that package, and the tests."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(made), str(ROOT)])}
 
 
 def main(arguments: list[str]) -> int:
-    """Compile if need be, and run."""
+    """Compile if necessary, and run."""
     if not arguments:
         print(__doc__)
         return 2

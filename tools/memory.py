@@ -1,7 +1,7 @@
-"""How much larger many games make the process: `python -m tools.memory --games 20000`.
+"""How much many games grow the process: `python -m tools.memory --games 20000`.
 
-Plays in all ways that a program has, tells how it goes, and exits with 1 if the process grew more than allowed after
-the first games, which fill the tables of boards and kits.
+Plays in all ways available to programs, prints progress, and exits with 1 if the process grew more than allowed
+after the first games, which fill the caches of boards and kits.
 """
 
 import argparse
@@ -18,13 +18,13 @@ from smallworld.views.observation import observer
 from tests.support.memory import in_use
 from tests.support.playing import RandomPlayer, positions, table_for
 
-# Where there are relics, their kits come and go.
+# On islands, kits with relics come and go.
 ALLOWED = {"smallworld": 256 * 1024, "warcraft": 1024 * 1024, "azeroth": 1024 * 1024}
 LOOK_EVERY = 16
 
 
 def play(rules: Ruleset, seed: int) -> None:
-    """Every other game inside the core, the others through the door, with observations of some positions."""
+    """Play every other game inside the core, the others through the engine, with observations of some positions."""
     if seed % 2:
         play_out(engine.new(rules), Random(seed))
         return
@@ -36,7 +36,7 @@ def play(rules: Ruleset, seed: int) -> None:
 
 
 def grown(game: str, players: tuple[int, ...], warmth: int, games: int, told: int = 0) -> int:
-    """By how many bytes the games after the first ones make this process larger; told after every so many."""
+    """Return the growth of this process in bytes after the first games; prints progress."""
     warm = now = 0
     for seed in range(games):
         play(table_for(game, players[seed // 2 % len(players)], 0), seed)
@@ -50,11 +50,13 @@ def grown(game: str, players: tuple[int, ...], warmth: int, games: int, told: in
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play each game, and say whether the process stayed as it was."""
+    """Play each game, and report whether the process kept its size."""
     parser = argparse.ArgumentParser(prog="python -m tools.memory", description=__doc__.split("\n")[0])
-    parser.add_argument("--game", choices=GAMES, nargs="*", default=list(GAMES), help="which games (all)")
-    parser.add_argument("--games", type=int, default=20_000, help="how many of each (20000)")
-    parser.add_argument("--warmth", type=int, default=0, help="after how many to look first (a quarter)")
+    parser.add_argument("--game", choices=GAMES, nargs="*", default=list(GAMES), help="games (all)")
+    parser.add_argument("--games", type=int, default=20_000, help="number of each (20000)")
+    parser.add_argument(
+        "--warmth", type=int, default=0, help="number of games before the first measurement (a quarter)"
+    )
     parser.add_argument("--players", type=int, nargs="*", help="numbers of players (all)")
     options = parser.parse_args(arguments)
     larger: list[str] = []

@@ -1,7 +1,7 @@
-"""How many mutants of the engine the scenarios notice: `python -m tools.mutation_score [MODULE...]`.
+"""How many mutants of the engine the scenarios detect: `python -m tools.mutation_score [MODULE...]`.
 
-A soak: all modules take an hour or so. A module is named as in `core.procedures.conquest` or `games.smallworld.races`,
-which takes all below it. With `--survivors` the mutants that no scenario notices are listed.
+A soak: all modules take about an hour. A module is named like `core.procedures.conquest`, or
+`games.smallworld.races` for all modules below. `--survivors` lists the mutants that no scenario detects.
 """
 
 import ast
@@ -20,7 +20,7 @@ RESULTS = (NOTICED, ERROR, UNNOTICED, NOT_RUN)
 
 
 class ScenarioSet:
-    """Scenarios with the lines each one runs; sets of scenarios are the bits of a number."""
+    """Scenarios with the lines each one runs; sets of scenarios are bit masks."""
 
     def __init__(self, cases: Sequence[Case]) -> None:
         self.cases = cases
@@ -44,13 +44,13 @@ SCENARIOS: list[ScenarioSet] = []
 
 
 def main(arguments: list[str]) -> int:
-    """Print the score of each module, and the mutants that nothing notices."""
+    """Print the score of each module, and the surviving mutants."""
     wanted = [PREFIX + name for name in arguments if name != "--survivors"]
     chosen = [name for name in modules() if not wanted or any(f"{name}.".startswith(f"{each}.") for each in wanted)]
     if not chosen:
-        print(f"there is no module {arguments[0]!r} with mutants", file=sys.stderr)
+        print(f"no mutants in module {arguments[0]!r}", file=sys.stderr)
         return 2
-    print("Finding out which lines each scenario runs", flush=True)
+    print("Tracing the lines of each scenario", flush=True)
     SCENARIOS.append(ScenarioSet(CASES))
     total: Counter[str] = Counter()
     print(f"{'module':45}{'mutants':>9}" + "".join(f"{result:>11}" for result in RESULTS) + f"{'score':>8}")
@@ -69,16 +69,16 @@ def main(arguments: list[str]) -> int:
 
 
 def judged_function(place: tuple[str, str]) -> list[tuple[str, str]]:
-    """What the scenarios make of each mutant of a function, with the mutant in words."""
+    """Return the scenarios' results for each mutant of a function, with its description."""
     module, name = place
     found, quick = sources(module)[name], list[int]()
-    # A constant returned in place of the same one is no mutant at all.
+    # Replacing a returned constant with an equal one is not a mutation.
     differing = [mutant for mutant, place in found.places.items() if not place.is_same]
     return [(judged(SCENARIOS[0], mutant, quick), described(found, mutant)) for mutant in differing]
 
 
 def judged(scenarios: ScenarioSet, mutant: Mutant, quick: list[int]) -> str:
-    """What the scenarios make of a mutant; those that noticed one of the same function are asked first."""
+    """Return the scenarios' result for a mutant; those that detected another mutant of the function run first."""
     running = scenarios.runners(mutant)
     numbers = [number for number in range(len(scenarios.cases)) if running >> number & 1]
     result = UNNOTICED if numbers else NOT_RUN
@@ -97,14 +97,14 @@ def judged(scenarios: ScenarioSet, mutant: Mutant, quick: list[int]) -> str:
 
 
 def described(found: Source, mutant: Mutant) -> str:
-    """The mutant's name, and what it makes of the code."""
+    """Return the mutant's name, and the resulting code."""
     place = found.places[mutant]
     before, after = (ast.unparse(node).split("\n")[0] for node in (place.present, place.replacement))
     return f"{mutant} (line {place.lines[0]}): {before} -> {after}"
 
 
 def row(name: str, counted: Counter[str]) -> str:
-    """A line of the table; mutants that end in errors are found as well, if not by what a scenario claims."""
+    """Return a row of the table; mutants that end in errors also count as found."""
     number = sum(counted.values())
     caught = counted[NOTICED] + counted[ERROR]
     return f"{name:45}{number:9}" + "".join(f"{counted[result]:11}" for result in RESULTS) + f"{caught / number:8.0%}"

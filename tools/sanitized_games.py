@@ -20,13 +20,13 @@ from tests.support.playing import RandomPlayer, positions, table_for
 
 KINDS = [(game, players) for game in GAMES for players in game_info(game).rounds]
 NUMBERS = (-(2**70), -(2**31), -3, -1, 64, 10**6, 2**31, 2**70)
-# Coprime with each other and with the number of kinds, so that everything meets everything.
+# Coprime with each other and with the number of kinds, so that all combinations occur.
 TRY_EVERY, GREEDY_EVERY, LARGE_EVERY = 37, 49, 11
 TOLD_EVERY = 100
 
 
 def table(number: int) -> Ruleset:
-    """Every kind of game in turn, some of them on a large board."""
+    """Return the kinds of games in rotation, some of them on a large board."""
     game, players = KINDS[number % len(KINDS)]
     if number % LARGE_EVERY == 0:
         return ruleset(game, players, large_board(5 if game_info(game).islands else 1))
@@ -34,7 +34,7 @@ def table(number: int) -> Ruleset:
 
 
 def try_everything(s: State, other: Ruleset) -> None:
-    """Every action, legal or not, those of another ruleset and impossible ones; whatever comes of it, no crash."""
+    """Try every action, legal or not, including impossible ones and another ruleset's; nothing may crash."""
     made = [Action(0, verb, arg) for verb in (*NUMBERS, *range(len(s.rules.verbs))) for arg in NUMBERS]
     for action in [*s.rules.actions, *other.actions, *made]:
         with contextlib.suppress(ValueError, IndexError, OverflowError):
@@ -44,7 +44,7 @@ def try_everything(s: State, other: Ruleset) -> None:
 
 
 def by_decisions(rules: Ruleset, number: int) -> int:
-    """A game through the door, with observations, copies and attempts on the way; how many actions it had."""
+    """Play a game through the engine, with observations, copies and tries; returns the number of actions."""
     watch = observer(rules)
     for move, s in enumerate(positions(rules, RandomPlayer(number))):
         if move % TRY_EVERY == number % TRY_EVERY:
@@ -56,7 +56,7 @@ def by_decisions(rules: Ruleset, number: int) -> int:
 
 
 def by_bots(rules: Ruleset, number: int) -> int:
-    """A game of greedy bots."""
+    """Play a game of greedy bots."""
     s = engine.new(rules)
     dealer, bots = Dealer(number), [GreedyBot(seat) for seat in range(rules.seats)]
     made = 0
@@ -68,7 +68,7 @@ def by_bots(rules: Ruleset, number: int) -> int:
 
 
 def main(games: int, first: int) -> None:
-    """Play, and tell how far it is."""
+    """Play, and print progress."""
     if (engine.__file__ or "").endswith(".py"):
         raise SystemExit("the core is not compiled")
     start = time.monotonic()

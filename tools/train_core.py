@@ -1,7 +1,7 @@
-"""What the core is trained with, so that the C compiler knows what is used most: `train_core.py FOLDER [ROUNDS]`.
+"""The training run for profile-guided optimisation of the core: `train_core.py FOLDER [ROUNDS]`.
 
-The build hook runs this with the package that it has just compiled, in a folder that holds little else. All that a
-decision, a batch or a bot runs through should come up here; what does not is compiled to be small, not fast.
+The build hook runs this with the package it has just compiled, in an almost empty folder. It must cover
+everything that a decision, a batch or a bot runs: the rest is optimised for size, not speed.
 """
 
 import random
@@ -21,13 +21,13 @@ from smallworld.learning.envs.env_game import Arena, Table
 from smallworld.learning.envs.fast_batch import FastBatch
 from smallworld.views.observer import ObservationLayout, Observer
 
-#: How often all of it is done, with other games each time; in one round, with each number of players: games inside the
-#: core, and steps of a batch of so many.
+#: Number of rounds, each with different games; per round and number of players: games inside the core, and
+#: steps and size of a batch.
 ROUNDS, INSIDE, STEPS, SIZE = 6, 10, 25, 8
 
 
 def outside(rules: Ruleset, number: int) -> None:
-    """A game in each of the ways in which programs play."""
+    """Play a game in each of the ways in which programs play."""
     dealer, chance = Dealer(number), random.Random(number)
     s = engine.new(rules)
     legal = advance(s, None, dealer)
@@ -49,7 +49,7 @@ def outside(rules: Ruleset, number: int) -> None:
 
 
 def in_batch(rules: Ruleset, layout: ObservationLayout, number: int, steps: int) -> None:
-    """Steps of a batch."""
+    """Step a batch."""
     arena = Arena(Observer(rules, layout))
     chance = random.Random(number)
     batch = FastBatch(SIZE, arena)
@@ -68,7 +68,7 @@ def in_batch(rules: Ruleset, layout: ObservationLayout, number: int, steps: int)
 
 
 def by_bots(rules: Ruleset, number: int) -> None:
-    """A game of greedy bots."""
+    """Play a game of greedy bots."""
     s = engine.new(rules)
     dealer, bots = Dealer(number), [GreedyBot(seat) for seat in range(rules.seats)]
     while (actor := engine.actor(s)) != ids.OVER:
@@ -79,7 +79,7 @@ def by_bots(rules: Ruleset, number: int) -> None:
 
 
 def main(rounds: int) -> None:
-    """Every game with every number of players."""
+    """Play every game with every number of players."""
     for game in GAMES:
         info = game_info(game)
         for players in info.rounds:

@@ -1,8 +1,9 @@
-"""How strong a bot is and how long it thinks: `python -m tools.bots.strength level-5 --players 4 --games 400`.
+"""Measures a bot's strength and thinking time: `python -m tools.bots.strength level-5 --players 4 --games
+400`.
 
-One bot, or its whole team, against others at all other seats, at every seat in turn, on games that no network has
-learned from. Prints the share that it won with its interval of 95 %, the time of its decisions and turns (95 % took
-less, and the longest), and the memory of the process. Time is only worth looking at with a core for each worker.
+One bot, or its whole team, plays against others at all other seats, at every seat in turn, on games that no
+network was trained on. Prints its share of wins with a 95 % interval, the time of its decisions and turns (95th
+percentile and maximum), and the memory of the process. Times are meaningful only with a core per worker.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class StrengthTest:
 
 @dataclass
 class Played:
-    """What came of some games: those won, shared wins by their share, and the seconds of every decision and turn."""
+    """Results of some games: wins (shared ones by their share), and the seconds of every decision and turn."""
 
     games: int = 0
     won: float = 0.0
@@ -49,7 +50,7 @@ class Played:
     megabytes: float = 0.0
 
     def add(self, other: Played) -> None:
-        """All games of another."""
+        """Add the results of other games."""
         self.games += other.games
         self.won += other.won
         self.decisions += other.decisions
@@ -64,18 +65,18 @@ class Played:
 
 
 def _times(seconds: list[float]) -> str:
-    """The time that 95 % stay below, and the longest."""
+    """Format the 95th percentile and the maximum."""
     ordered = sorted(seconds)
     return f"{ordered[len(ordered) * 95 // 100] * 1e3:.0f} ms, at most {ordered[-1] * 1e3:.0f} ms"
 
 
 def player(test: StrengthTest) -> Callable[[int], Played]:
-    """Plays games of a test."""
+    """Return a function that plays games of a test."""
     return partial(play, test)
 
 
 def play(test: StrengthTest, number: int) -> Played:
-    """One of the games; the bot sits elsewhere in the next."""
+    """Play one game; the bot's seat rotates from game to game."""
     chance = random.Random(f"strength:{test.seed}:{number}")
     board = default_board(test.game, test.players, chance.randrange(10**6))
     s = engine.new(ruleset(test.game, test.players, board))
@@ -103,14 +104,14 @@ def play(test: StrengthTest, number: int) -> Played:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play, tell how it goes, and sum up."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bots.strength", description="How strong a bot is.")
-    parser.add_argument("bot", choices=BOTS, help="who is measured")
-    parser.add_argument("--against", choices=BOTS, default="level-3", help="who sits at the other seats (level-3)")
-    parser.add_argument("--game", choices=GAMES, default="smallworld", help="which game (smallworld)")
-    parser.add_argument("--players", type=int, default=2, help="how many play (2)")
-    parser.add_argument("--games", type=int, default=200, help="how many games (200)")
-    parser.add_argument("--budget", type=float, default=0.2, help="seconds for a decision (0.2)")
+    """Play, print progress, and sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bots.strength", description="Measure a bot's strength.")
+    parser.add_argument("bot", choices=BOTS, help="the bot to measure")
+    parser.add_argument("--against", choices=BOTS, default="level-3", help="the bot at the other seats (level-3)")
+    parser.add_argument("--game", choices=GAMES, default="smallworld", help="the game (smallworld)")
+    parser.add_argument("--players", type=int, default=2, help="number of players (2)")
+    parser.add_argument("--games", type=int, default=200, help="number of games (200)")
+    parser.add_argument("--budget", type=float, default=0.2, help="seconds per decision (0.2)")
     parser.add_argument("--seed", type=int, default=0, help="seed of all games (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     o = parser.parse_args(arguments)

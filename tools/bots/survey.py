@@ -1,7 +1,8 @@
-"""How often bots could make each move, and how often they did: `python -m tools.bots.survey --games 1000 --workers 2`.
+"""How often bots could make each move, and how often they did: `python -m tools.bots.survey --games 1000
+--workers 2`.
 
-Plays Small World of Warcraft and Battle for Azeroth with 2 to 5 players on all kinds of islands. Prints a line for each
-move in each step: the games and decisions in which it was legal, and those in which it was chosen. Exit code 1 if a
+Plays Small World of Warcraft and Battle for Azeroth with 2 to 5 players on all kinds of islands. For each move
+and step, prints the games and decisions in which it was legal, and in which it was chosen. Exits with 1 if a
 move was legal in some game and never chosen.
 """
 
@@ -23,7 +24,7 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 
-#: Game, players and kind of islands, one after the other.
+#: Game, number of players and kind of islands, in rotation.
 TABLES: tuple[tuple[str, int, str | None], ...] = tuple(
     (game, players, islands)
     for game in ("warcraft", "azeroth")
@@ -34,7 +35,7 @@ TABLES: tuple[tuple[str, int, str | None], ...] = tuple(
 
 @dataclass
 class Survey:
-    """Counts by (move, step): decisions and games in which it was legal, and those in which it was chosen."""
+    """Counts by (move, step): decisions and games in which it was legal, and in which it was chosen."""
 
     legal: Counter[tuple[str, str]] = field(default_factory=Counter)
     legal_games: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -42,26 +43,26 @@ class Survey:
     used_games: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def merge(self, other: Survey) -> None:
-        """All games of another."""
+        """Add the counts of other games."""
         self.legal.update(other.legal)
         self.legal_games.update(other.legal_games)
         self.used.update(other.used)
         self.used_games.update(other.used_games)
 
     def dead(self) -> list[str]:
-        """The moves that were legal, in whatever step, and never chosen."""
+        """Return the moves that were legal in some step and never chosen."""
         used = {move for move, _ in self.used}
         return sorted({move for move, _ in self.legal} - used)
 
 
 def move_name(rules: Ruleset, action: Action) -> str:
-    """The name of an action's verb, with the word that it takes."""
+    """Return the name of an action's verb, with its word if it takes one."""
     verb = rules.verbs[action.verb]
     return f"{verb.name} {verb.options[action.arg]}" if verb.options else verb.name
 
 
 def survey_game(bot: str, number: int) -> Survey:
-    """Play one game by this bot in all seats; the number chooses the table, the islands and all chance."""
+    """Play one game with this bot in all seats; the number determines the table, the islands and all chance."""
     game, players, islands = TABLES[number % len(TABLES)]
     rules = ruleset(game, players, default_board(game, players, number, islands))
     table = [make_bot(bot, f"{number}:{seat}") for seat in range(players)]
@@ -83,7 +84,7 @@ def survey_game(bot: str, number: int) -> Survey:
 
 
 def survey_games(bot: str, numbers: Iterable[int]) -> Survey:
-    """Play some games and add them up."""
+    """Play some games, and add up the counts."""
     found = Survey()
     for number in numbers:
         found.merge(survey_game(bot, number))
@@ -92,7 +93,9 @@ def survey_games(bot: str, numbers: Iterable[int]) -> Survey:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, and print the counts."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bots.survey", description="How often bots use each move.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.bots.survey", description="Count how often bots use each move."
+    )
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
@@ -113,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
         used = f"{total.used[move, step]} ({total.used_games[move, step]})"
         print(f"{move:<20} {step:<9} {legal:>16} {used:>16}")
     dead = total.dead()
-    print(f"never chosen: {', '.join(dead)}" if dead else "no move is dead")
+    print(f"never chosen: {', '.join(dead)}" if dead else "every legal move was chosen at least once")
     return 1 if dead else 0
 
 

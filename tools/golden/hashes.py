@@ -1,8 +1,9 @@
-"""Hashes of everything that random games show: legal actions, observations, masks, batches and coins.
+"""Hashes of everything that random games produce: legal actions, observations, masks, batches and coins.
 
-`python -m tools.golden.hashes` plays the games in tests/golden/hashes.json and names those that have changed, whatever
-core runs (`python -m tools.compiled tools.golden.hashes` for the compiled one). `--games N` plays only the first N of
-each game, or more than are in the file together with `--write`, which replaces it: only where a rule has changed.
+`python -m tools.golden.hashes` plays the games in tests/golden/hashes.json and lists those that have changed,
+with the current core (`python -m tools.compiled tools.golden.hashes` for the compiled one). `--games N` plays
+only the first N of each game; with `--write`, which replaces the file (only after a change of rules), N may be
+larger.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from smallworld.learning.envs.env_config import EnvConfig
 
 FILE = Path(__file__).resolve().parents[2] / "tests" / "golden" / "hashes.json"
 GAMES_OF_EACH = 200
-#: Every so many decisions all seats look, not only the one to act; every so many games a batch is stepped.
+#: All seats observe at every 7th decision (otherwise only the one to act); a batch is stepped in every 20th game.
 ALL_LOOK_EVERY, BATCH_EVERY = 7, 20
 BATCH_SIZE, BATCH_STEPS = 6, 80
 
@@ -48,7 +49,7 @@ class Digest:
 
 
 def played(game: str, number: int) -> str:
-    """The hash of a game of random moves with this number."""
+    """Return the hash of the random game with this number."""
     digest = Digest()
     seats = sorted(game_info(game).rounds)
     players = seats[number % len(seats)]
@@ -84,7 +85,7 @@ def _step_batch(digest: Digest, game: str, players: int, number: int) -> None:
 
 
 def changed(games: int) -> list[str]:
-    """The games among the first of each that are not what the file says."""
+    """Return the games, among the first of each, that differ from the file."""
     known: dict[str, list[str]] = json.loads(FILE.read_text(encoding="utf-8"))
     return [
         f"{game} {number}"
@@ -95,10 +96,10 @@ def changed(games: int) -> list[str]:
 
 
 def main() -> int:
-    """Compare, or write; 1 if anything has changed."""
+    """Compare, or write; returns 1 if anything has changed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=GAMES_OF_EACH, help=f"of each game (default {GAMES_OF_EACH})")
-    parser.add_argument("--write", action="store_true", help="write the file anew")
+    parser.add_argument("--write", action="store_true", help="replace the file")
     options = parser.parse_args()
     if options.write:
         hashes = {game: [played(game, number) for number in range(options.games)] for game in GAMES}

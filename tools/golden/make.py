@@ -1,6 +1,7 @@
-"""Writes the golden playthroughs anew: `python -m tools.golden.make [NAME…]`, a name being `orcs` or `warcraft/orcs`.
+"""Rewrites the golden playthroughs: `python -m tools.golden.make [NAME…]`, with names like `orcs` or
+`warcraft/orcs`.
 
-Do it on purpose only, when the rules, the boards or the notation have changed, and read what has become different.
+Use it only after a deliberate change of rules, boards or notation, and review the differences.
 """
 
 import sys
@@ -19,7 +20,9 @@ TRIES = 60
 
 
 def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
-    """Who plays for all: the race or power comes first, each time with another partner; a relic is found first."""
+    """Return the player for all seats: reveals the race or power first, each time with another partner; finds a
+    relic first.
+    """
     info = game_info(name)
     if info.teams:
         return RandomPlayer(seed, "fighter")
@@ -32,7 +35,7 @@ def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
 
 
 def play(name: str, key: str, seed: int) -> Game:
-    """A game about an ability, of two, or in teams of as many as it is about."""
+    """Play a game about an ability, with two players, or in teams with as many as needed."""
     seats = int(key.rpartition("-")[2]) if name == "azeroth" else 2
     game = new_game(name, seats, board=default_board(name, seats, seed % BOARDS), deal=False)
     player = player_for(name, key, game, seed)
@@ -42,7 +45,7 @@ def play(name: str, key: str, seed: int) -> Game:
 
 
 def best(name: str, key: str) -> Game:
-    """The first game in which the ability is used often enough, or else the one in which it is used most."""
+    """Return the first game that uses the ability often enough, else the one that uses it most."""
     found: list[tuple[int, Game]] = []
     for seed in range(TRIES):
         game = play(name, key, seed)
@@ -57,7 +60,7 @@ def best(name: str, key: str) -> Game:
 
 
 def text(name: str, key: str, game: Game) -> str:
-    """The file: what the ability does, where it was used, the record, and the digest of the last state."""
+    """Return the file's text: the ability's effect, its uses, the record, and the digest of the last state."""
     seen: list[str] = []
     for moment in uses(name, key, game)[:ENOUGH]:
         who = game.names[moment.entry.seat] if moment.entry.seat >= 0 else "chance"

@@ -1,9 +1,10 @@
 """Many games between bots, every choice checked: `python -m tools.soaks.bots --games 20000 --workers 2`.
 
-Plays every game with every number of players, by greedy bots alone and among other quick ones, or (`--bots levels`) by
-all levels; each is watched, as on the server. Prints progress, a summary by kind of game, and how long each bot
-thought; exit code 1 if a bot failed or chose an illegal action, with what is needed to see it again:
-`python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
+Plays every game with every number of players, with greedy bots only and mixed with other fast ones, or (`--bots
+levels`) with all levels; each bot is guarded, as on the server. Prints progress, a summary by kind of game, and
+each bot's thinking times; exits with 1 if a bot failed or chose an illegal action, with the command to
+reproduce it, such as `python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games
+1`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ OTHERS = ("random", "level-1", "level-2", "level-3")
 
 
 class Kind(NamedTuple):
-    """A game, how many play it, and which bots: greedy ones alone, one of them among other quick ones, or any level."""
+    """A game, its number of players, and the bots: only greedy ones, one among other fast ones, or any levels."""
 
     game: str
     players: int
@@ -53,9 +54,9 @@ class Kind(NamedTuple):
 
 @dataclass
 class Pace:
-    """How long a bot thought: decisions, those that were late, seconds in all and of the slowest one.
+    """A bot's thinking times: decisions, late ones, and seconds in all and of the slowest.
 
-    `slow` are those that were late in processor time too: the others waited for a core of a busy machine.
+    `slow` counts decisions that were also late in CPU time: the others waited for a core of a busy machine.
     """
 
     decisions: int = 0
@@ -74,7 +75,7 @@ class Pace:
 
 @dataclass
 class Chunk:
-    """What came of some games: how many of each kind, the actions of bots, failures, and decisions that were late."""
+    """Results of some games: number of each kind, actions of bots, failures, and late decisions."""
 
     played: Counter[Kind] = field(default_factory=Counter)
     actions: int = 0
@@ -83,7 +84,7 @@ class Chunk:
     paces: dict[str, Pace] = field(default_factory=dict)
 
     def add(self, other: Chunk) -> None:
-        """All games of another chunk."""
+        """Add the results of another chunk."""
         self.played.update(other.played)
         self.actions += other.actions
         self.failures += other.failures
@@ -93,19 +94,19 @@ class Chunk:
 
 
 def kinds_of(games: Sequence[str], players: Sequence[int], lineups: Sequence[str]) -> list[Kind]:
-    """Every kind of game there is among these."""
+    """Return every kind of game among these."""
     return [Kind(game, n, bots) for game in games for n in game_info(game).rounds if n in players for bots in lineups]
 
 
 def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BUDGET) -> Chunk:
-    """Play the games of some seeds, one kind after the other."""
+    """Play the games of some seeds, kind by kind."""
     chunk = Chunk()
     for seed in range(first, first + games):
         kind = kinds[seed % len(kinds)]
         try:
             play(kind, seed, chunk, budget)
         except Exception as error:
-            # What went wrong in the bot says more than that it failed.
+            # The bot's own error is more informative than the failure.
             cause = error.__cause__ or error
             frame = traceback.extract_tb(cause.__traceback__)[-1]
             what = f"{type(cause).__name__}: {cause} ({frame.filename}:{frame.lineno})"
@@ -115,7 +116,7 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BU
 
 
 def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
-    """Play one game to its end, and count what its bots do."""
+    """Play one game to its end, and count its bots' actions."""
     rules, bots, names = seat(kind, seed, budget)
     dealer = Dealer(seed)
     s = engine.new(rules)
@@ -141,7 +142,9 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
 
 
 def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot], list[str]]:
-    """The board of a game, and its bots with their names, drawn by its seed alone, so that it can be played again."""
+    """Return the board of a game and its bots with their names, drawn from its seed alone, so that it can be
+    repeated.
+    """
     draw = random.Random(seed)
     drawn = bool(game_info(kind.game).islands) and kind.players == 2
     islands = draw.choice([*TWO_PLAYER_ISLANDS]) if drawn else None
@@ -157,13 +160,13 @@ def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play, tell how it goes, and sum up."""
-    parser = argparse.ArgumentParser(prog="python -m tools.soaks.bots", description="Many games between bots.")
-    parser.add_argument("--game", nargs="*", choices=GAMES, default=[*GAMES], help="which games (all)")
+    """Play, print progress, and sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.bots", description="Play many games between bots.")
+    parser.add_argument("--game", nargs="*", choices=GAMES, default=[*GAMES], help="games (all)")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
-    parser.add_argument("--bots", nargs="*", choices=ALL_LINEUPS, default=[*LINEUPS], help="who plays (greedy mixed)")
-    parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
-    parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds for a decision ({BUDGET})")
+    parser.add_argument("--bots", nargs="*", choices=ALL_LINEUPS, default=[*LINEUPS], help="lineups (greedy mixed)")
+    parser.add_argument("--games", type=int, default=2000, help="number of games (2000)")
+    parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds per decision ({BUDGET})")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     options = parser.parse_args(arguments)
@@ -171,7 +174,7 @@ def main(arguments: list[str] | None = None) -> int:
     end = options.seed + options.games
     total = Chunk()
     start = told = time.monotonic()
-    # As on the server: threads of a process would wait for the cores that other processes think on.
+    # As on the server: threads would compete for the cores of other processes.
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         pending = [
@@ -195,7 +198,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name, pace in sorted(total.paces.items()):
         mean = pace.total / pace.decisions * 1e3
         late = f"{pace.late} late, {pace.slow} of them in processor time"
-        print(f"{name:<10} {mean:>7.1f} ms a decision, {pace.slowest * 1e3:>7.0f} ms at most, {late}")
+        print(f"{name:<10} {mean:>7.1f} ms per decision, {pace.slowest * 1e3:>7.0f} ms at most, {late}")
     print(f"{len(total.failures)} games failed")
     return 1 if total.failures else 0
 

@@ -1,4 +1,6 @@
-"""Many generated faces of islands, each held to the table of islands: `python -m tools.soaks.draw --faces 1000`."""
+"""Many generated faces of islands, each checked against the table of islands: `python -m tools.soaks.draw
+--faces 1000`.
+"""
 
 import argparse
 import sys
@@ -8,7 +10,7 @@ from smallworld.draw.islands.generate import WATERS, generate_island
 
 
 def faults_of_face(seed: int) -> list[str]:
-    """What is wrong with the face of a seed; sizes and waters take turns."""
+    """Return the faults of a seed's face; sizes and waters rotate."""
     size, water = "SML"[seed % 3], WATERS[seed // 3 % 4]
     made = generate_island(seed, size, water)
     wet = {region.terrain for region in made.regions if region.wet}
@@ -18,9 +20,9 @@ def faults_of_face(seed: int) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make faces, print what is wrong with them, and sum up."""
+    """Generate faces, print their faults, and sum up."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.draw", description=__doc__)
-    parser.add_argument("--faces", type=int, default=1000, help="how many faces (1000)")
+    parser.add_argument("--faces", type=int, default=1000, help="number of faces (1000)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first (0)")
     options = parser.parse_args(arguments)
     faults = [fault for seed in range(options.seed, options.seed + options.faces) for fault in faults_of_face(seed)]

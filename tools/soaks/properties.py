@@ -1,9 +1,9 @@
-"""Many random games under watch: `python -m tools.soaks.properties --games 100000 --workers 2`.
+"""Many random games with checks: `python -m tools.soaks.properties --games 100000 --workers 2`.
 
-Prints progress and a summary; exit code 1 if a law was broken, with what is needed to see it again:
-`python -m tools.soaks.properties --game warcraft --players 4 --seed 1234 --games 1`.
-All games, with the compiled core, to be stopped and continued at any time:
-`python -m tools.compiled tools.soaks.properties --game all --games 100000 --workers 16 --resume soak.jsonl`.
+Prints progress and a summary; exits with 1 if a law was broken, with the command to reproduce it, such as
+`python -m tools.soaks.properties --game warcraft --players 4 --seed 1234 --games 1`. All games with the
+compiled core, which can be stopped and resumed at any time: `python -m tools.compiled tools.soaks.properties
+--game all --games 100000 --workers 16 --resume soak.jsonl`.
 """
 
 import argparse
@@ -23,12 +23,12 @@ from tests.support.memory import in_use
 from tests.support.playing import RandomPlayer, table_for
 
 CHUNK = 100
-# Whichever numbers of players are asked for, so that a game can be played again alone.
+# Independent of the requested numbers of players, so that a single game can be repeated.
 GAMES_ON_A_BOARD = 4
-# What a process may grow by once it is warm: the allocator's own unrest; on islands, where there are many boards, also
-# the tables of kits that each of them fills with relics, forgets when they are full, and fills again.
+# Allowed growth of a warm process: the allocator's variation; on islands, with many boards, also the tables of
+# kits that each board fills with relics and drops when full.
 GROWTH = {"smallworld": 1 << 20, "warcraft": 8 << 20, "azeroth": 8 << 20}
-# How many games make it warm: until then tables of what boards and kits are asked for fill up.
+# Number of games until a process is warm, that is, until the caches of boards and kits are full.
 WARM = {"smallworld": 10_000, "warcraft": 12_000, "azeroth": 12_000}
 _games_here = 0
 _memory_here = 0
@@ -36,7 +36,7 @@ _memory_here = 0
 
 @dataclass(frozen=True)
 class Chunk:
-    """What came of some games: actions, broken laws, and how much the process grew since it was warm."""
+    """Results of some games: actions, broken laws, and the growth of the process since it was warm."""
 
     games: int
     actions: int
@@ -45,7 +45,7 @@ class Chunk:
 
 
 class Notes:
-    """What came of chunks so far, kept in a file, if there is one, by those who want to go on later."""
+    """Results of chunks so far; kept in a file if they are to be resumed."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -67,7 +67,7 @@ class Notes:
 
 
 def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, sampling: Sampling) -> Chunk:
-    """Play the games of some seeds, one number of players after the other, a few on each set of islands."""
+    """Play the games of some seeds, rotating the number of players, a few on each set of islands."""
     global _games_here, _memory_here
     actions = 0
     broken: list[str] = []
@@ -87,7 +87,7 @@ def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, samp
 
 
 def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
-    """Play one game many times, tell how it goes and sum up; whether every law held."""
+    """Play one game many times, print progress and sum up; returns whether every law held."""
     sampling = Sampling(options.check_every, options.deep_every)
     players: tuple[int, ...] = tuple(options.players)
     last = options.seed + options.games
@@ -98,7 +98,7 @@ def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
     done = {name: notes.found[name] for name in wanted if name in notes.found}
     before = sum(chunk.games for chunk in done.values())
     start = told = time.monotonic()
-    # Each game in processes of its own, which are warm when they have played it long enough.
+    # Separate processes for each game, so that they get warm.
     with ProcessPoolExecutor(options.workers) as pool:
         pending = {
             pool.submit(play_chunk, game, players, first, games, sampling): name
@@ -121,7 +121,7 @@ def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
 
 
 def sum_up(game: str, chunks: list[Chunk], before: int, seconds: float, workers: int) -> bool:
-    """Print what came of all chunks; whether every law held."""
+    """Print the results of all chunks; returns whether every law held."""
     games, actions = sum(chunk.games for chunk in chunks), sum(chunk.actions for chunk in chunks)
     growth = max(chunk.growth for chunk in chunks)
     broken = [sentence for chunk in chunks for sentence in chunk.broken]
@@ -139,18 +139,18 @@ def sum_up(game: str, chunks: list[Chunk], before: int, seconds: float, workers:
 def main(arguments: list[str] | None = None) -> int:
     """Play one game or all of them."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.properties", description=__doc__.split("\n")[0])
-    parser.add_argument("--game", choices=[*GAMES, "all"], default="smallworld", help="which game (smallworld)")
-    parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
+    parser.add_argument("--game", choices=[*GAMES, "all"], default="smallworld", help="the game (smallworld)")
+    parser.add_argument("--games", type=int, default=2000, help="number of games (2000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
     parser.add_argument("--check-every", type=int, default=4, help="check invariants at every nth decision (4)")
     parser.add_argument("--deep-every", type=int, default=400, help="check every law at every nth decision (400)")
-    parser.add_argument("--resume", type=Path, help="a file that keeps what was played, to go on from there")
+    parser.add_argument("--resume", type=Path, help="file for results, to resume from later")
     options = parser.parse_args(arguments)
     print("core:", "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled", flush=True)
     notes = Notes(options.resume)
-    # All of them, even if one breaks a law.
+    # Run all of them, even if one breaks a law.
     return (
         0 if all([soak(game, options, notes) for game in (GAMES if options.game == "all" else [options.game])]) else 1
     )

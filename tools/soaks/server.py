@@ -1,6 +1,6 @@
-"""A server that is killed again and again under play: `python -m tools.soaks.server --kills 500`.
+"""A server that is killed again and again during play: `python -m tools.soaks.server --kills 500`.
 
-Ends with an error if an acknowledged move is lost, or one is half there.
+Fails if an acknowledged move is lost, or a move is stored incompletely.
 """
 
 import argparse
@@ -12,9 +12,9 @@ from tests.server.test_crash_recovery import outlive
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play, kill, and say that nothing was lost."""
+    """Play, kill, and report that nothing was lost."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.server", description=__doc__.split("\n")[0])
-    parser.add_argument("--kills", type=int, default=50, help="how often the server is killed (50)")
+    parser.add_argument("--kills", type=int, default=50, help="number of kills (50)")
     parser.add_argument("--database", default="", help="an empty database; a new SQLite file if there is none")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
