@@ -1,4 +1,4 @@
-"""The commit hook: one change, named as an order after its part."""
+"""The commit hook: an area, then one change in the imperative with an ordinary verb."""
 
 import subprocess
 import sys
@@ -15,13 +15,15 @@ GOOD = [
     "Merge branch 'main'",
 ]
 BAD = {
-    "forget finished games": "name the part first",
-    "MatchRegistry: ": "name the part first",
-    "MatchRegistry: forgetting finished games": "as an order",
-    "MatchRegistry: the games are forgotten": "as an order",
+    "forget finished games": "name the area first",
+    "MatchRegistry: ": "name the area first",
+    "MatchRegistry: forgetting finished games": "use the imperative",
+    "MatchRegistry: the games are forgotten": "use the imperative",
     "MatchRegistry: forget games; Log: count them": "two commits",
     "MatchRegistry: forget finished games.": "no full stop",
     "MatchRegistry: " + "forget " * 12: "characters",
+    "Bots: tell how strong the levels are": "instead of 'tell', such as report",
+    "Tables: mend the empty row": "instead of 'mend', such as fix",
 }
 
 
