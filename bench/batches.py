@@ -93,10 +93,10 @@ def main() -> int:
     return 0
 
 
-METHOD = """Steps a second, the best slice of all rounds; "times" are medians of the ratios of each round. A step of a
-batch brings observations and masks; choosing the actions is left out. One core and processor time, except with several
-workers: there it is the clock. fastCatan plays Catan, so the figures say what an engine does in a second, not which
-game is better."""
+METHOD = """\
+Steps per second in the best slice of all rounds; "times" are medians of the per-round ratios. A step of a batch
+includes observations and masks, but not choosing the actions. Measured in CPU time on one core, except with several
+workers, which are measured in wall time. fastCatan plays Catan, so the figures compare engines, not games."""
 
 
 def all_engines(options: argparse.Namespace, folder: Path) -> dict[str, Engine]:
@@ -146,7 +146,7 @@ def measure_all(
             # Alternate the order, so that no engine always comes first.
             for name, what in pairs if number % 2 else reversed(pairs):
                 values.setdefault((row, name), []).append(measure(engines[name], what, options.seconds))
-    table = ["| | steps a second | times before | times fastCatan | times one worker |", "|---|--:|--:|--:|--:|"]
+    table = ["| | steps per second | times before | times fastCatan | times one worker |", "|---|--:|--:|--:|--:|"]
     alone = next(row for row in lines if row.words.endswith(" 1 worker"))
     for row in lines:
         now = values[row, NOW]

@@ -44,7 +44,7 @@ def picture(report: Report) -> str:
         x += 210
     for number, (name, title, hint) in enumerate(PANELS):
         parts += panel(report, number * PANEL, name, f"{title} ({hint})", players)
-    foot = f"Catanatron {report.versions[PEER]}; {report.machine}. Beside 5 players stands Catan with 4."
+    foot = f"Catanatron {report.versions[PEER]}; {report.machine}. 5 players are compared with Catan's 4."
     parts.append(write(16, height - 12, foot, 13, "#6d675c"))
     return "\n".join([*parts, "</svg>"]) + "\n"
 

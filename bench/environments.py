@@ -29,7 +29,7 @@ class BenchError(Exception):
 
 def prepare(engine: str, folder: Path, extras: str = "", program: str = sys.executable) -> None:
     """Create the environment of an engine for a Python."""
-    run([program, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
+    run([program, "-m", "venv", str(folder / engine)], f"could not create the environment for {engine}")
     environment = {**os.environ, "SMALLWORLD_COMPILE": COMPILE.get(engine, "")}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     package = str(source(engine, folder)) if engine in COMPILE else engine

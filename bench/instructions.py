@@ -91,7 +91,7 @@ def main() -> int:
         print(f"{row.words}: {100 * now[row] / before[row] - 100:.1f} % more instructions" if before else "")
     options.output.mkdir(parents=True, exist_ok=True)
     text = [
-        "# Instructions for a decision",
+        "# Instructions per decision",
         "",
         f"{machine()}; before: {options.before or 'not counted'}",
         "",

@@ -69,7 +69,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engines", nargs="+", default=list(ENGINES), choices=ENGINES)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--rates", type=int, nargs="+", default=list(RATES), help="moves a second over all games")
+    parser.add_argument("--rates", type=int, nargs="+", default=list(RATES), help="moves per second over all games")
     parser.add_argument("--seconds", type=float, default=20, help="duration of each measurement (default 20)")
     parser.add_argument("--warm-up", type=float, default=5, help="seconds before each measurement (default 5)")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")

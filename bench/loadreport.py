@@ -23,18 +23,19 @@ HEAD = (
 )
 
 WAITS = ("store", "TCP_NODELAY", "request ms", "move taken ms", "move seen ms")
-ALONE = """One table of four and nobody else, medians: a request on a kept connection (`/api/health`), and a move until
-its player is told that it is taken and until the last player has seen it. Without TCP_NODELAY, which is here for
-comparison only, a second small write waits until the other end has confirmed the first."""
+ALONE = """\
+A single table of four, medians: a request on a kept-alive connection (`/api/health`), and a move until its player
+gets the confirmation and until the last player has seen it. Without TCP_NODELAY, shown only for comparison, a second
+small write waits until the other end has acknowledged the first."""
 
-METHOD = """Every game has four players, each with a socket of its own. A game moves at an even pace from a moment of
-its own: any legal move, placements in one go as the browser sends them. The time is from sending a move to when the
-last of the four has received and read the new table; the players run in one process on the same machine, so what they
-take is in it. Every move is on the disk before anybody is told (SQLite: write-ahead log with synchronous=FULL;
-PostgreSQL: fsync on). A rate is held if the 95th percentile is below 100 ms and at least 95 % of the moves were
-made. The longest callback is the most processor time that anything took in the event loop at a stretch, garbage
-collection and everybody's arrival included; how late the loop is to a timer of 10 ms includes what other
-programs took."""
+METHOD = """\
+Every game has four players, each with a socket. A game moves at even intervals from a staggered start: any legal
+move, with placements sent as one move, like the browser does. The time is from sending a move until the last of the
+four players has received and parsed the new table; the players run in one process on the same machine, so their work
+is included. Every move is on disk before anybody is notified (SQLite: write-ahead log with synchronous=FULL;
+PostgreSQL: fsync on). A rate is sustained if the 95th percentile is below 100 ms and at least 95 % of the moves were
+made. The longest callback is the maximum CPU time of a single callback in the event loop, including garbage
+collection and players joining; the loop's lag at a 10 ms timer also includes other programs."""
 
 #: Goals for one process with SQLite: rate → (percentile, limit in ms).
 GOALS = {200: ("p99", 30.0), 450: ("p95", 100.0)}
@@ -116,7 +117,7 @@ def show(runs: list[Run], latencies: list[Latency], console: Console) -> None:
         table.add_row(*run.cells())
     console.print(table)
     for engine, rate in highest(runs).items():
-        console.print(f"{NAMES[engine]} holds {rate} moves a second.")
+        console.print(f"{NAMES[engine]} holds {rate} moves per second.")
 
 
 def markdown(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
@@ -146,7 +147,7 @@ def save(runs: list[Run], latencies: list[Latency], folder: Path) -> None:
     )
     table = markdown(HEAD, [run.cells() for run in runs])
     compared = markdown(WAITS, [waits(each) for each in latencies])
-    held = " ".join(f"{NAMES[engine]} holds {rate:,} moves a second." for engine, rate in highest(runs).items())
+    held = " ".join(f"{NAMES[engine]} holds {rate:,} moves per second." for engine, rate in highest(runs).items())
     text = (
         f"# {first.games:,} games with {4 * first.games:,} connected players\n\n{about}\n\n{table}\n\n{held}\n\n"
         f"{goals(runs)}\n\n{METHOD}\n\n"

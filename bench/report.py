@@ -47,22 +47,23 @@ ROWS = (
 # Figures for which less is better.
 LESS = ("clone", "greedy", "size", "largest")
 
-METHOD = """What is compared: this engine plays Small World, [Catanatron](https://github.com/bcollazo/catanatron) plays
-Catan; both with random players who are given all legal moves at each decision and whose choice is checked before it is
-carried out. The games differ, so the figures say what an engine does in a second, not which game is better.
-Catan seats at most four: beside five players of ours stand four of Catan.
+METHOD = """\
+This engine plays Small World, [Catanatron](https://github.com/bcollazo/catanatron) plays Catan; in both, random
+players get all legal moves at each decision, and their choice is checked before it is applied. The games differ, so
+the figures compare engines, not games. Catan has at most four players, so our games of five are compared with games
+of four.
 
-Each engine is installed into a fresh virtual environment and measured in processes of its own, by turns, in processor
-time. An action is a decision of a player; what chance brings is drawn and applied, and not counted. Setting games up
-is left out of actions per second; whole games per second include it. Versions that have `advance` play by it. The
-second game on this core, Small World of Warcraft, is measured in the same run; its bracket compares it with Small
-World. "One picked" is for programs that want one legal move and no list of them: `choose` picks it, `apply` checks
-it. `play_out` plays random games inside the core, without the loop in Python and without checking what it has just
-found; `simulate` plays them with bots, each with a generator of its own, and keeps statistics of races, powers, seats
-and moves. The first two stand beside the same figure of Catanatron's, which lists its moves in any case. Greedy bots
-have seeds of their own and play the same games in every build. A copy is `State.clone()` beside `Game.copy()`, over
-positions from all stages of games. The bytes of a position are all objects that can be reached from it, without what
-all copies share (tables of the rules; map and players); Catanatron's positions hold the log of actions as well."""
+Each engine is installed in a fresh virtual environment and measured in separate processes, interleaved, in CPU time.
+An action is a decision of a player; chance is drawn and applied, but not counted. Actions per second exclude the
+setup of games; whole games per second include it. Versions with `advance` use it. Small World of Warcraft is measured
+on the same core in the same run; the number in brackets compares it with Small World. "One picked" is for programs
+that need one legal move but no list: `choose` picks it, `apply` checks it. `play_out` plays random games inside the
+core, without the Python loop and without checking moves just listed; `simulate` plays them with bots, each with its
+own generator, and keeps statistics of races, powers, seats and moves. The first two are compared with the same figure
+of Catanatron's, which always lists its moves. Greedy bots are seeded and play the same games in every build. A copy
+is `State.clone()` compared with `Game.copy()`, over positions from all stages of games. The bytes of a position count
+all objects reachable from it, except those that all copies share (tables of the rules; map and players);
+Catanatron's positions also contain the log of actions."""
 
 
 @dataclass
@@ -246,13 +247,13 @@ def save(report: Report, folder: Path) -> None:
     """Write latest.json and latest.md."""
     (folder / "latest.json").write_text(json.dumps(asdict(report), indent=1) + "\n", encoding="utf-8")
     lines = [
-        "# Speed beside Catanatron",
+        "# Speed compared with Catanatron",
         "",
         f"Small World engine {report.versions[PLAIN]} and Catanatron {report.versions[PEER]}, {report.date}; "
         f"{report.machine}; the best of {report.rounds} rounds of {report.seconds:g} s. "
         "In brackets: how many times better than Catanatron.",
         "",
-        "![Bars of the figures below](latest.svg)",
+        "![The figures below as bars](latest.svg)",
         "",
         "| | players | " + " | ".join(ENGINES) + " |",
         "|---|--:|" + "--:|" * len(ENGINES),
@@ -268,8 +269,8 @@ def save(report: Report, folder: Path) -> None:
         f"copies {CLONE:.0f} times as fast; the second game at least {ISLANDS} of the actions of the base game; "
         f"a game of `simulate` at most {SIMULATED} times a bare one; "
         f"a position under {STATE_BYTES[PLAIN]:,} bytes interpreted and {STATE_BYTES[COMPILED]:,} compiled; "
-        "no growth of memory.",
+        "no memory growth.",
         "",
-        *([f"- Missed: {sentence}" for sentence in missed(report)] or ["All were reached."]),
+        *([f"- Missed: {sentence}" for sentence in missed(report)] or ["All were met."]),
     ]
     (folder / "latest.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -56,12 +56,13 @@ ROWS = (
 #: Target: maximum µs for an observation with its mask.
 LOOK = 10.0
 
-METHOD = """A step is everything between an action and the next decision, with the observation and the legal actions
-that come with it: in Gymnasium also the moves of the opponent, who plays at random; elsewhere one move of whoever
-acts. Choosing the action and starting new games are left out, except in a batch, which starts them by itself. Each
-environment is measured in a process of its own, by turns, in processor time on one core; the figure is that of the
-best round, since whatever else a machine does only slows. The games differ, so the figures say how long a learning
-program waits, not which game is better."""
+METHOD = """\
+A step is everything between an action and the next decision, with the observation and the legal actions: in
+Gymnasium, it includes the moves of the random opponent; elsewhere, it is one move of the player to act. Choosing the
+action and starting new games are excluded, except in a batch, which starts them automatically. Each environment is
+measured in a separate process, interleaved, in CPU time on one core; the best round counts, since load on a machine
+only slows things down. The games differ, so the figures show how long a learning program waits, not which game is
+better."""
 
 
 def main() -> int:
@@ -145,7 +146,7 @@ def save(folder: Path, told: str, lines: list[str], misses: list[str], figures: 
     """Write steps.md and steps.json."""
     wanted = ", ".join(f"{row.words}: {row.wanted:.0f} times Catanatron's" for row in ROWS if row.wanted)
     text = [
-        "# Speed of a step beside other environments",
+        "# Speed of a step compared with other environments",
         "",
         f"{datetime.date.today().isoformat()}; {told}",
         "",
@@ -155,7 +156,7 @@ def save(folder: Path, told: str, lines: list[str], misses: list[str], figures: 
         "",
         f"Targets: {wanted}; an observation with its mask at most {LOOK:.0f} µs, compiled.",
         "",
-        *([f"- Missed: {miss}" for miss in misses] or ["All were reached."]),
+        *([f"- Missed: {miss}" for miss in misses] or ["All were met."]),
     ]
     (folder / "steps.md").write_text("\n".join(text) + "\n", encoding="utf-8")
     (folder / "steps.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

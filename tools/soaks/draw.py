@@ -15,7 +15,7 @@ def faults_of_face(seed: int) -> list[str]:
     made = generate_island(seed, size, water)
     wet = {region.terrain for region in made.regions if region.wet}
     wanted = {"lake": {"lake"}, "sea": {"sea"}, "both": {"sea", "lake"}, "none": set()}[water]
-    found = check_face(made, dry=water == "none") + (["other water than asked for"] if wet != wanted else [])
+    found = check_face(made, dry=water == "none") + (["wrong kind of water"] if wet != wanted else [])
     return [f"{seed} {size} {water}: {fault}" for fault in found]
 
 

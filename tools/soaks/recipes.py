@@ -164,7 +164,7 @@ def speed(packs: int, games: int) -> bool:
             shares.append(times[0] / times[1])
             print(f"{game}, pack {pack}: {shares[-1]:.2f}", flush=True)
     mean = sum(shares) / len(shares)
-    print(f"{mean:.2f} of the speed without recipes in the mean, {min(shares):.2f} at worst")
+    print(f"{mean:.2f} of the speed without recipes on average, {min(shares):.2f} at worst")
     return mean >= LEAST_SHARE
 
 
