@@ -159,8 +159,8 @@ def test_json_contains_the_whole_report() -> None:
     [
         (2, 0, 1, ["random"], "at least one game"),
         (2, 1, 0, ["random"], "at least one worker"),
-        (2, 1, 1, [], "0 bots can't play a game of 2 players"),
-        (2, 1, 1, ["random"] * 3, "3 bots can't play a game of 2 players"),
+        (2, 1, 1, [], "0 bots don't fit in a game of 2 players"),
+        (2, 1, 1, ["random"] * 3, "3 bots don't fit in a game of 2 players"),
         (2, 1, 1, ["deep"], "unknown bot 'deep'"),
         (7, 1, 1, ["random"], "is for 2 to 5 players"),
     ],

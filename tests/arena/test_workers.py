@@ -50,5 +50,5 @@ def test_unfinished_work_is_not_awaited_after_an_error_or_early_exit(first: floa
 
 
 def test_a_process_that_exits_is_reported_in_a_sentence() -> None:
-    with pytest.raises(RulesetError, match="a process ended before its work was done: it was killed"):
+    with pytest.raises(RulesetError, match="a worker process ended early: it was killed"):
         list(spread(itself, os._exit, [3, 3], 2, 2))

@@ -138,7 +138,7 @@ SPOILT = [
     ("hill, hand: 4}", "bivouacking, camps: 6}", "4: more than the 5 in the box"),
     ("play:", "tray: {ratmen: 10}\nplay:", "5: more ratmen than the box holds"),
     ("play:", "supply: {fortress: 7}\nplay:", "5: more fortress than the box holds"),
-    ("none", "none, decline: [{race: orcs, hand: 2}]", "4: orcs in decline have no tokens in hand"),
+    ("none", "none, decline: [{race: orcs, hand: 2}]", "4: orcs in decline can't have tokens in hand"),
     (
         "none",
         "none, decline: [{race: orcs, holds: {wood: 1}}, {race: elves, holds: {meadow: 1}}]",

@@ -12,19 +12,19 @@ LEGAL = [
     (
         at.RAIDED_PEAK,
         "roll peak",
-        "it costs 3 = 2 region + 1 mountain + 1 native - 1 raid; 2 tokens short, so the die must show 2 or more, "
-        "2 chances in 6; then the conquests are over.",
+        "it costs 3 = 2 region + 1 mountain + 1 native - 1 raid; 2 tokens short, so the die must show at least 2, "
+        "2 chances in 6; then the conquests end.",
     ),
     (
         at.RAIDED_HARBOUR,
         "roll dock",
-        "it costs 3 = 2 region + 2 tokens - 1 raid; 2 tokens short, so the die must show 2 or more, 2 chances in 6;",
+        "it costs 3 = 2 region + 2 tokens - 1 raid; 2 tokens short, so the die must show at least 2, 2 chances in 6;",
     ),
     (at.RAIDED_SWAMP, "roll moor", "it costs 3 = 2 region + 2 tokens - 1 raid; 1 token short, so the die must show 1"),
     (
         at.RAID,
         "raid moor",
-        "it costs 4 = 2 region + 2 tokens, less what the die shows; 2 in hand, so it must show 2 or more, "
+        "it costs 4 = 2 region + 2 tokens, less what the die shows; 2 in hand, so it must show at least 2, "
         "2 chances in 6. If 3 or fewer are missing then, a last roll may follow. "
         "Coins to be paid first: 1 = 1 marshdweller; 5 owned.",
     ),
@@ -41,7 +41,7 @@ LEGAL = [
     (
         at.ARTIFACTS,
         "roll glen ashes",
-        "it costs 7 = 2 region + 5 tokens; 3 tokens short, so the die must show 3 or more, 1 chance in 6;",
+        "it costs 7 = 2 region + 5 tokens; 3 tokens short, so the die must show at least 3, 1 chance in 6;",
     ),
     (
         at.ARTIFACTS,
@@ -58,7 +58,7 @@ LEGAL = [
     (
         at.PLACE % 3,
         "roll heath delve",
-        "it costs 4 = 2 region + 4 tokens - 2 delve; 1 token short, so the die must show 1 or more, 3 chances in 6;",
+        "it costs 4 = 2 region + 4 tokens - 2 delve; 1 token short, so the die must show at least 1, 3 chances in 6;",
     ),
     (
         at.TOLLS % 9,

@@ -78,7 +78,7 @@ CASES = [
     ("simulate --with plain.py", "plain.py: defines no race, power or bot"),
     ("play --with twice.py", "twice.py: defines several bots (One and Two), but only one is allowed"),
     ("ladder chess", "unknown game 'chess'"),
-    ("ladder --players two", "--players 'two': write numbers of players separated by commas, like 2,4"),
+    ("ladder --players two", "--players 'two': give numbers of players separated by commas, like 2,4"),
     ("ladder --players 2,2", "--players '2,2'"),
     ("ladder --players 2,02", "--players '2,02'"),
     ("ladder azeroth smallworld azeroth", "azeroth is named twice; name each game once"),

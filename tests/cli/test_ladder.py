@@ -226,7 +226,7 @@ def test_games_finished_before_a_process_died_are_reported(sw: Command, tmp_path
     answer = sw("ladder", "smallworld", *arguments, "-o", tmp_path / "l.json")
     (pool,) = json.loads((tmp_path / "l.json").read_text())["pools"]
     assert (answer.code, pool["players"]) == (2, 2)
-    assert answer.err.startswith("smallworld: a process ended before its work was done: ")
+    assert answer.err.startswith("smallworld: a worker process ended early: ")
     assert answer.err.endswith(f"; stopped early: {pool['games']} of 18 games were played and rated.\n")
     assert f"Small World, 2 players: {pool['games']} games" in answer.out
 

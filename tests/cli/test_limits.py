@@ -30,7 +30,7 @@ play:
   - check: {cost.REGION: 2}
 """
 LONG = "a" * (LONGEST_NAME + 1)
-LARGER = "it is larger than 1 MB"
+LARGER = "larger than 1 MB"
 
 
 def refused(answer: Answer, words: str) -> None:

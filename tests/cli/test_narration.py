@@ -29,7 +29,7 @@ def test_conquests_form_one_list_with_the_previous_holders() -> None:
 
 def test_a_roll_is_narrated_with_its_region() -> None:
     game = a_turn("conquer larkrise", "roll jagmaw")
-    assert words(game)[0].endswith("larkrise from the Lost Tribes; rolls 0 for jagmaw in vain.")
+    assert words(game)[0].endswith("larkrise from the Lost Tribes; rolls 0 for jagmaw without success.")
 
 
 def test_income_is_itemised_and_adds_up_to_the_coins() -> None:

@@ -152,8 +152,8 @@ def test_other_folders_and_files_are_refused(sw: Command, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('{"plan": {"game": "smallw', "training.json: not a record of training: "),
-        ("[]", "training.json: not a record of training: "),
+        ('{"plan": {"game": "smallw', "training.json: not a training record: "),
+        ("[]", "training.json: not a training record: "),
         ('{"plan": {"game": "chess"}}', "training.json: no training for 'chess'"),
         ('{"plan": {"game": "warcraft", "steps": -4}}', "training.json: steps must be at least 1, not -4"),
         ('{"plan": {"game": "warcraft", "steps": 4}, "format": 7}', "training.json: unsupported format 7"),

@@ -63,7 +63,7 @@ play:
         ("", ""),
         ("feud: bob, ", "expected 9, got 2"),
         ("feud: ann, ", "a feud is with somebody else"),
-        ("peace: bob, ", "nobody has peace without the race or power that gives it"),
+        ("peace: bob, ", "peace requires the race or power that grants it"),
         ("harmony: bob, ", "'harmony' doesn't exist in this game"),
     ],
 )

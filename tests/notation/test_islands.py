@@ -156,7 +156,7 @@ def test_known_bombs_must_be_listed() -> None:
 def test_a_move_with_two_arguments_is_one_move() -> None:
     game = after_the_deployment()
     assert "swap cove isle" in game.moves() and "swap cove" not in game.moves()
-    assert "say with which region as well" in game.explain("swap cove")
+    assert "name the second region, too" in game.explain("swap cove")
     before = game.state.key()
     game.apply("swap cove isle")
     assert (len(game.entries), game.undoable()) == (4, 1)
@@ -249,7 +249,7 @@ SPOILT = [
     ("islands: {north", "isles: {north", "unknown key 'isles' in a board"),
     ("peak: 3", "peak: 0", "peak is held, but has no tokens"),
     ("moor: [bomb dud]", "moor: [bomb wet]", "unknown bomb"),
-    ("cove: [hidden]", "cove: [tower]", "nobody holds cove"),
+    ("cove: [hidden]", "cove: [tower]", "cove is not held"),
     ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [hidden heart]", "there is only one heart"),
     ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [heart]", "there is only one heart"),
     ("memory: {race: 102}", "memory: {race: 1}", "memory has fewer bombs"),
@@ -257,7 +257,7 @@ SPOILT = [
     ("coins: 7", "beasts: 2", "that army has no beasts"),
     ("pending:", "stack: [heart, love]\npending:", "'love' is not an outcome of chance"),
     ("- redeploy bob", "- flip bob choice=FlipRelic region=peak", "FlipRelic can't be asked in this position"),
-    ("- redeploy bob", "- flip bob choice=FlipBomb region=dale", "flip can't be asked there"),
+    ("- redeploy bob", "- flip bob choice=FlipBomb region=dale", "flip can't be pending there"),
     ("- redeploy bob", "- flip bob choice=ChooseWater region=dale", "that army can't decide this"),
 ]
 

@@ -173,7 +173,7 @@ REFUSED = [
     ("record: 1", "rekord: 1", "unknown key 'rekord' in the header of a record"),
     ("game: smallworld", "game: go", "unknown game 'go'"),
     ("small-world-2", "small-world-7", "unknown board 'small-world-7'"),
-    (r"\{rounds: 4\}", "{rounds: 400}", "a game has 1 to 100 rounds"),
+    (r"\{rounds: 4\}", "{rounds: 400}", "the number of rounds must be 1 to 100"),
     (r"\{rounds: 4\}", "{rounds: 4, speed: 2}", "unknown option 'speed'"),
     (r"\[ann, bob\]", "[ann, ann]", "two players have the same name"),
     (r"\[ann, bob\]", "[ann, end]", "'end' can't be a player's name"),
@@ -200,7 +200,7 @@ REFUSED = [
         "ann: conquer tanglewick = 2",
         "'2' is not a possible outcome here: nothing is to be drawn",
     ),
-    ("ann: deploy tanglewick 1", "ann: deploy tanglewick 9", "there is room for"),
+    ("ann: deploy tanglewick 1", "ann: deploy tanglewick 9", "there is only room for"),
     ("stormtooth = 2", "stormtooth = 4", "'4' is not a possible outcome here: choose from 0, 1, 2, 3"),
     ("bob 44", "bob 45", "the game ends differently"),
     ("winner bob", "winner ann", "the game ends differently"),
@@ -252,7 +252,7 @@ def test_errors_are_reported_with_their_line(pattern: str, replacement: str, fau
 
 def test_the_header_of_a_record_with_a_start_is_in_the_start() -> None:
     text = Game.from_position(sample("mid-turn.position")).record()
-    with pytest.raises(NotationError, match=r"^record:2: 'game' belongs in the start of a record"):
+    with pytest.raises(NotationError, match=r"^record:2: 'game' must be in the record's start"):
         read_record(text.replace("record: 1\n", "record: 1\ngame: smallworld\n"))
     with pytest.raises(NotationError, match=r"^record:7: unknown player 'dog'"):
         read_record(text.replace("turn: cat", "turn: dog"))

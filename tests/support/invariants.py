@@ -182,7 +182,7 @@ def frames(s: State) -> Iterator[str]:
         elif kind == ids.F_CHOICE and not 0 <= stack[i + 2] < len(s.rules.choices):
             yield f"frame choice asks nothing: {stack[i + 2]}"
         elif kind not in BY_SEAT and s.seat_of(who) != s.seat and kind != ids.F_RETREAT and not exchanged(s, kind):
-            yield f"frame {ids.FRAME_NAMES[kind]} is not for the player whose turn it is"
+            yield f"frame {ids.FRAME_NAMES[kind]} must belong to the player whose turn it is"
     if stack:
         if engine.DECISIONS[stack[-4]].automatic:
             yield "no decision is on top"

@@ -106,7 +106,7 @@ class SimulationPlan:
         if games < 1:
             raise RulesetError(f"there must be at least one game, not {games}")
         if not 1 <= len(bots) <= players:
-            raise RulesetError(f"{len(bots)} bots can't play a game of {players} players")
+            raise RulesetError(f"{len(bots)} bots don't fit in a game of {players} players")
         roster = Roster(bot_files, budget)
         for name in bots:
             roster.make(name)

@@ -65,7 +65,7 @@ class WatchedBot(Bot):
         if not isinstance(action, Action):
             raise BotFailure(self.called, self._at(f"choose must return an action, not {action!r}"))
         if action not in engine.legal(s):
-            raise BotFailure(self.called, self._at(f"chose {_words(s, action)}, which is not legal"))
+            raise BotFailure(self.called, self._at(f"{_words(s, action)} is not legal"))
         return action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:

@@ -71,7 +71,7 @@ def spread(
                 yield answer
         except BrokenProcessPool:
             why = "it was killed, ran out of memory, or was ended by a bot or race"
-            raise RulesetError(f"a process ended before its work was done: {why}") from None
+            raise RulesetError(f"a worker process ended early: {why}") from None
         except BaseException:
             # Kill pieces still in progress, which may take minutes; nobody needs their results.
             for process in pool.running():

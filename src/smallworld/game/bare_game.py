@@ -107,7 +107,7 @@ def action_of(rules: Ruleset, move: SupportsIndex | Action) -> Action:
         # Not `is` alone: the action may come from another process.
         if known is move or (known is not None and known.verb == move.verb and known.arg == move.arg):
             return known
-        raise IllegalMove(f"{move!r} is an action of another game", "no-action")
+        raise IllegalMove(f"{move!r} belongs to another game", "no-action")
     if not isinstance(move, SupportsIndex):
         raise IllegalMove(f"a move must be text, an action or its index, not {move!r}", "no-action")
     index = int(move.__index__())

@@ -216,7 +216,7 @@ def new_game(
         options = replace(options, content=load_content(files_of(content)))
     if first is not None:
         if first not in names:
-            raise RulesetError(f"the first player {first!r} is not one of the players")
+            raise RulesetError(f"unknown first player {first!r}; the players are {', '.join(names)}")
         options = replace(options, first=names.index(first))
     check_islands(game, len(names), options.islands)
     if ground is None and len(names) in game_info(game).islands:

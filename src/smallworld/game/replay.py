@@ -78,7 +78,7 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
     if "start" in fields:
         for key in (*HEADER_KEYS, "players", "teams"):
             if key in fields:
-                raise fields[key].error(f"{key!r} belongs in the start of a record that has one")
+                raise fields[key].error(f"{key!r} must be in the record's start, not in its header")
         start = read_position_node(fields["start"], content)
         return Setup.of(start.header, seed, start.state)
     if "players" not in fields:
@@ -109,7 +109,7 @@ class _Replay:
         if not line:
             return
         if self.ended:
-            raise self.error("nothing can follow the end line")
+            raise self.error("the end line must be the last")
         word, _, rest = line.partition(" ")
         headings: dict[str, Callable[[str], None]] = {
             "round": self._round,
@@ -137,7 +137,7 @@ class _Replay:
 
     def _deal(self, text: str) -> None:
         if self.game.entries or not text.startswith("="):
-            raise self.error("the deal is one line before the moves: deal = RACE POWER, …")
+            raise self.error("the deal must be one line before the moves: deal = RACE POWER, …")
         self._bring(text[1:])
 
     def _first(self, text: str) -> None:

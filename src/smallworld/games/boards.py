@@ -100,7 +100,7 @@ class BoardData(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def _check(self, region: RegionData) -> None:
         if not SLUG.fullmatch(region.id):
-            raise RulesetError(f"board {self.id}: {region.id!r} is not a region id (lower-case words joined by -)")
+            raise RulesetError(f"board {self.id}: {region.id!r} can't be a region id: use lower-case words joined by -")
         if region.terrain not in ids.TERRAINS:
             raise RulesetError(f"board {self.id}: region {region.id} has an unknown terrain: {region.terrain!r}")
         for symbol in region.symbols:
@@ -121,7 +121,7 @@ def load_board(name: str, game: str = "smallworld") -> BoardData:
     if ISLANDS_JOIN in name:
         islands = name.split(ISLANDS_JOIN, MOST_ISLANDS)
         if len(islands) > MOST_ISLANDS or len(set(islands)) < len(islands):
-            raise RulesetError(f"a board has at most {MOST_ISLANDS} islands, none of them twice")
+            raise RulesetError(f"a board can have at most {MOST_ISLANDS} islands, all different")
         return join_islands([load_board(island, game) for island in islands])
     if name not in board_names(game):
         raise RulesetError(f"unknown board {name[:SHOWN]!r}; available: {', '.join(board_names(game))}")

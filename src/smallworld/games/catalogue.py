@@ -82,7 +82,7 @@ def ruleset(game: str, seats: int, board: BoardData | None = None, options: Opti
     if options.teams and not info.teams:
         raise RulesetError(f"{info.name} is not played in teams")
     if info.teams and options.first not in (None, 0):
-        raise RulesetError("in teams the first seat begins")
+        raise RulesetError("in team games, the first seat must begin")
     board = board or default_board(game, seats, 0, options.islands)
     return _ruleset(game, seats, board, replace(options, coins_shown=False, islands=None))
 
@@ -95,7 +95,7 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
 def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Options) -> Ruleset:
     """Build the ruleset of a game definition, shipped or not."""
     if options.rounds is not None and not 1 <= options.rounds <= 100:
-        raise RulesetError(f"a game has 1 to 100 rounds, not {options.rounds}")
+        raise RulesetError(f"the number of rounds must be 1 to 100, not {options.rounds}")
     # A shipped ability that is left out may be replaced by a custom one of the same key.
     shipped = {kind.key for kind in (*info.races, *info.powers)} & options.without
     races = [kind() for kind in info.races if kind.key not in shipped]

@@ -24,7 +24,7 @@ def read_all(file: BinaryIO) -> bytes:
     """Read the rest of a file; raises OSError if it is too large."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise OSError(errno.EFBIG, f"it is larger than {MOST_BYTES // 1_000_000} MB")
+        raise OSError(errno.EFBIG, f"larger than {MOST_BYTES // 1_000_000} MB")
     return data
 
 

@@ -87,6 +87,6 @@ def read_board(node: Node, game: str) -> BoardData:
     if node.items is not None and info.islands:
         islands = [item.text("an island") for item in node.items]
         if not islands:
-            raise node.error("a board has at least one island")
+            raise node.error("a board needs at least one island")
         return load_board(ISLANDS_JOIN.join(islands), info.folder)
     return load_board(node.text("board"), info.folder)

@@ -68,7 +68,7 @@ def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> l
             raise IllegalMove(why, engine.refusal(s, actions[0]))
         if is_half(s, actions[0]):
             text = write_move(s.rules, names, actions[0])
-            raise IllegalMove(f"{text}: say with which region as well", "half-move")
+            raise IllegalMove(f"{text}: name the second region, too", "half-move")
         return [*actions]
     trial = s.clone()
     trial.events = []
@@ -134,4 +134,4 @@ def _why(s: State, trial: State, names: Sequence[str], actions: Sequence[Action]
     text = write_moves(s.rules, names, actions)
     if actions[0].verb != actions[1].verb:
         return f"{text}: {sentence(s, engine.refusal(trial, actions[number]) or 'not-now')}"
-    return f"{text}: there is room for {number} only"
+    return f"{text}: there is only room for {number}"

@@ -84,7 +84,7 @@ def _put_on_islands(node: Node, regions: list[RegionData]) -> list[RegionData]:
             island_of[item.raw] = island
     for name in names:
         if name not in island_of:
-            raise node.error(f"{name} is on no island, but others are")
+            raise node.error(f"{name} must be on an island, like the other regions")
     placed = [msgspec.structs.replace(region, island=island_of[region.id]) for region in regions]
     order = list(islands)
     return sorted(placed, key=lambda region: order.index(region.island))

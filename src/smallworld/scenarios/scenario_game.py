@@ -101,7 +101,7 @@ class ScenarioGame(CheckedGame):
             s.events = []
             engine.apply(s, action)
             self._deal()
-        raise StepFailed("the turn does not end")
+        raise StepFailed("the turn doesn't end")
 
     def _deal(self) -> None:
         """Let chance act, and record what was paid."""

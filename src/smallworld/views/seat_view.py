@@ -118,7 +118,7 @@ class ReadOnlyDict(dict[str, int]):
     """A read-only dictionary, because views share it."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("a view can't be changed")
+        raise TypeError("a view is read-only")
 
     __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 

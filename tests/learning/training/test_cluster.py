@@ -12,7 +12,7 @@ pytestmark = pytest.mark.ray
 
 @pytest.mark.parametrize("address", ["auto", "127.0.0.1:9", "nowhere.invalid:6379"])
 def test_an_unreachable_address_is_refused(address: str) -> None:
-    with pytest.raises(RulesetError, match=f"--ray {address}: no Ray cluster answers: ."):
+    with pytest.raises(RulesetError, match=f"--ray {address}: no Ray cluster responds: ."):
         OverRay(address)
 
 

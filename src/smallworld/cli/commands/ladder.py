@@ -117,7 +117,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
     found = tuple([int(part) for part in parts if part.isdecimal()])
     if len(set(found)) < len(parts):
-        raise InputError(f"--players {text!r}: write numbers of players separated by commas, like 2,4")
+        raise InputError(f"--players {text!r}: give numbers of players separated by commas, like 2,4")
     return found
 
 

@@ -129,5 +129,5 @@ def _names(people: list[str], players: int) -> list[str]:
         raise InputError(f"{len(people)} names are too many for {players} players")
     free = [other for other in NAMES if other not in people]
     if players > len(people) + len(free):
-        raise InputError(f"{players} players are too many")
+        raise InputError(f"there are not enough names for {players} players")
     return [*people, *free][:players]

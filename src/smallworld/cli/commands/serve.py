@@ -62,9 +62,7 @@ def serve(
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("smallworld"):
             raise
-        raise InputError(
-            f"the server needs {error.name}, which is not installed: pip install 'smallworld-engine[server]'"
-        ) from None
+        raise InputError(f"the server needs {error.name}: pip install 'smallworld-engine[server]'") from None
     listing = is_loopback(host) if public_tables is None else public_tables
     _serve(host, port, database or None, open_, workers, pace, log_level, listing, tuple(public_host or ()))
 
@@ -103,7 +101,7 @@ def _serve(
             public_hosts=tuple([name.lower() for name in hosts]),
         )
         if settings.static is None:
-            raise InputError("the client is not built; python3 tasks.py play builds it, or python3 client/build.py")
+            raise InputError("the client is not built: run python3 tasks.py play or python3 client/build.py")
         run.check(where)
         with run.open_port(host, port) as listening:
             at = run.address(host, listening.getsockname()[1])

@@ -87,7 +87,7 @@ def bot_names(text: str, roster: Roster | None = None) -> list[str]:
     """Return the names of a list like `greedy,random`, each of them checked."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise InputError(f"--bots {text!r}: write names of bots separated by commas, like greedy,random")
+        raise InputError(f"--bots {text!r}: give names of bots separated by commas, like greedy,random")
     roster = roster or Roster()
     for name in names:
         roster.make(name)

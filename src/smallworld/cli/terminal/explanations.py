@@ -52,7 +52,7 @@ def _effect(game: Game, action: Action) -> str:
         )
     if action.verb == ids.V_DECLINE:
         held = s.held[s.active(s.seat)].bit_count()
-        return f"the race stays in its {count(held, 'region')}, which go on paying; the next turn begins with a pick."
+        return f"the race stays in its {count(held, 'region')}, which keep paying; the next turn begins with a pick."
     if action.verb == ids.V_ABANDON:
         return f"{count(s.tokens[action.arg], 'token')} would come to hand, and the region would be given up."
     if action.verb == ids.V_DEPLOY:
@@ -65,8 +65,8 @@ def _takes(breakdown: engine.CostBreakdown) -> str:
     cost, short = f"it costs {write_sum(breakdown.items)}", breakdown.short
     if breakdown.rolls:
         return (
-            f"{cost}; {count(short, 'token')} short, so the die must show {short} or more, "
-            f"{write_chances(breakdown.chances)}; then the conquests are over."
+            f"{cost}; {count(short, 'token')} short, so the die must show at least {short}, "
+            f"{write_chances(breakdown.chances)}; then the conquests end."
         )
     if not breakdown.lowered_by_die:
         left = f"{count(breakdown.hand - breakdown.cost, 'token')} would be left in hand."
@@ -76,7 +76,7 @@ def _takes(breakdown: engine.CostBreakdown) -> str:
         return f"{cost}, enough whatever it shows."
     if breakdown.chances == 0:
         return f"{cost}, {short} short, more than the die can show.{_again(short - ids.BEST_FACE)}"
-    return f"{cost}, so it must show {short} or more, {write_chances(breakdown.chances)}.{_again(1)}"
+    return f"{cost}, so it must show at least {short}, {write_chances(breakdown.chances)}.{_again(1)}"
 
 
 def _again(missing: int) -> str:

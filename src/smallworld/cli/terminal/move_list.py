@@ -93,7 +93,7 @@ def _entry(game: Game, action: Action) -> str:
 def _done_means(game: Game) -> str:
     step = engine.step(game.state)
     if step <= ids.CONQUER:
-        return "conquer no more, and redeploy"
+        return "stop conquering and redeploy"
     return {ids.REDEPLOY: "all is placed", ids.RETREAT: "all is placed"}.get(step, "end the turn")
 
 

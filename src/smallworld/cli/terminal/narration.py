@@ -95,7 +95,7 @@ def _phrase(line: LogEntry, rules: Ruleset, names: Sequence[str], action: Action
             return f"conquers {line.region}{how}{_from(line, rules, names)}"
         case "rolled":
             goal = f" for {line.region}" if line.region else ""
-            return f"rolls {line.amount}{goal}{' in vain' if line.source == 'short' else ''}"
+            return f"rolls {line.amount}{goal}{' without success' if line.source == 'short' else ''}"
         case "abandoned":
             return f"abandons {line.region}"
         case "declined":

@@ -26,14 +26,14 @@ def print_rules(console: Console, word: str) -> None:
         if not found:
             near = get_close_matches(word.upper(), known, 1, 0.6)
             hint = f"; did you mean {near[0]}?" if near else ""
-            raise InputError(f"no rule has the id or contains the word {word!r}{hint}")
+            raise InputError(f"no rule with the id or word {word!r}{hint}")
         # Rules with the word in their id or section heading come first.
         found.sort(key=lambda rule: word.lower() not in f"{rule.id} {rule.section}".lower())
         for rule in found[:MOST]:
             _print_rule(console, rule, brief=True)
         if len(found) > MOST:
             rest = ", ".join(rule.id for rule in found[MOST:])
-            console.print(f"It is also in: {rest}")
+            console.print(f"Also in: {rest}")
 
 
 def _print_list(console: Console) -> None:
@@ -53,7 +53,7 @@ def _print_rule(console: Console, rule: Rule, brief: bool = False) -> None:
     console.print(f"[bold]{rule.id}[/] ({escape(rule.page)}: {escape(rule.section)})")
     console.print(Markdown(rule.text))
     if rule.scenarios and not brief:
-        console.print("Proved by:")
+        console.print("Tested by:")
         for name in rule.scenarios:
             console.print(f"  - {escape(name)}")
     console.print()

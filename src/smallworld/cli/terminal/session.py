@@ -201,7 +201,7 @@ class Session:
             print()
             raise Leave("Stopped.", STOPPED) from None
         except UnicodeDecodeError:
-            raise InputError("what was typed is not UTF-8 text") from None
+            raise InputError("the input is not UTF-8 text") from None
         if not sys.stdin.isatty():
             print(typed)
         return " ".join(typed.split())

@@ -90,7 +90,7 @@ class Relics(Ability):
     def fault(self, s: State, army: int) -> str:
         hidden = [s.count(region, HIDDEN) for region in range(s.rules.board.size)]
         if hidden.count(UNKNOWN) > relics.unfixed(s).bit_count():
-            return "more relics are face down than are left"
+            return "there are more face-down relics than unseen ones"
         for code in range(relics.FIRST_OUTCOME, len(OUTCOMES)):
             if hidden.count(code) > s.hidden_pool >> code & 1:
                 return f"there is only one {OUTCOMES[code]}"

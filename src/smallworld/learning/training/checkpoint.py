@@ -185,7 +185,7 @@ def read_struct(file: Path, kind: type[S]) -> S:
     try:
         return msgspec.json.decode(file.read_bytes(), type=kind)
     except msgspec.MsgspecError as error:
-        raise RulesetError(f"{file}: not a record of training: {error}") from None
+        raise RulesetError(f"{file}: not a training record: {error}") from None
 
 
 def write_checked(path: Path, data: bytes) -> None:

@@ -55,7 +55,7 @@ class OverRay:
                 socket.create_connection((host, int(port)), ANSWER).close()
             ray.init(address=address, log_to_driver=False)
         except (OSError, OverflowError, ValueError, RuntimeError) as error:
-            raise RulesetError(f"--ray {address}: no Ray cluster answers: {error}") from None
+            raise RulesetError(f"--ray {address}: no Ray cluster responds: {error}") from None
 
     def __call__(self, work: Callable[[P], A], pieces: Sequence[P]) -> Iterator[A]:
         remote = self.ray.remote(work)

@@ -142,7 +142,7 @@ class TorchLearner:
 
     def __init__(self, device: str = "auto") -> None:
         if device == "cuda" and not torch.cuda.is_available():
-            raise RulesetError("--device cuda: PyTorch finds no GPU here")
+            raise RulesetError("--device cuda: PyTorch finds no GPU")
         self.device = "cuda" if device != "cpu" and torch.cuda.is_available() else "cpu"
 
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:

@@ -51,7 +51,7 @@ class PositionReader:
         if "round" in self.fields:
             s.round = number(self.fields["round"], "round", 1)
             if s.round > self.rules.rounds:
-                raise self.fields["round"].error(f"the game has {self.rules.rounds} rounds")
+                raise self.fields["round"].error(f"round must be at most {self.rules.rounds}")
         s.seat = self._seat_in("turn", 0)
         s.first = self._seat_in("first", max(self.rules.first, 0))
 

@@ -40,7 +40,7 @@ def refuse_impossible(reader: PositionReader) -> None:
         raise reader.document.error(reason)
     engine.fill_market(s)
     if engine.actor(s) != ids.OVER and not engine.legal(s):
-        raise reader.fields.get("pending", reader.document).error("nothing can be decided in this position")
+        raise reader.fields.get("pending", reader.document).error("no decision is possible in this position")
 
 
 def garrison_fault(s: State) -> str:
@@ -76,20 +76,20 @@ def _fault(s: State, i: int) -> str:
     asks = kind in (ids.F_CHOICE, ids.F_FLIP) or (kind == ids.F_DIE and a > 0)
     if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
         if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_FLIP) and not _asked_there(s, i):
-            return f"{name} can't be asked there"
+            return f"{name} can't be pending there"
         seat = who if kind in OF_SEAT else s.seat_of(who)
         if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
-            return f"{name} is not for the player whose turn it is"
+            return f"{name} must belong to the player whose turn it is"
     if asks and not _can_ask(s, kind, who, a - (kind == ids.F_DIE)):
         return f"{name}: that army can't decide this"
     if kind == ids.F_CONQUER and who != s.frames[i - ids.FRAME + 1]:
         return "the army that conquers must be the one that redeploys next"
     if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
-        return "a reveal waits under another decision"
+        return "a reveal can't be pending below another decision"
     if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
-        return f"{name} is for an active army"
+        return f"{name} must belong to an active army"
     if kind not in OF_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
-        return f"{name} is for an army that doesn't exist"
+        return f"{name} belongs to an army that doesn't exist"
     return ""
 
 

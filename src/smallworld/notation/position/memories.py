@@ -31,7 +31,7 @@ def relate(s: State, seat: int, word: str, other: int) -> str:
             return ability.relate(s, army, other)
     if word not in _own_relations(s.rules):
         return f"{word!r} doesn't exist in this game"
-    return f"nobody has {word} without the race or power that gives it"
+    return f"{word} requires the race or power that grants it"
 
 
 def fault(s: State) -> str:

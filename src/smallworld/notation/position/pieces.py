@@ -16,7 +16,7 @@ def read_natives(reader: PositionReader) -> None:
         region = reader.region(node, name)
         count = number(node, f"the natives in {name}")
         if not reader.is_unheld(region):
-            raise node.error(f"{name} is held by a player, so there are no natives")
+            raise node.error(f"{name} is held by a player, so it can't have natives")
         reader.settle(region, reader.rules.natives if count else ids.NOBODY, count)
 
 
@@ -49,10 +49,10 @@ def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
         for army in [army for army in range(reader.rules.natives) if places(s, army, marker)]:
             reader.settle(region, army, 0)
     elif reader.is_unheld(region) and not reader.sketch and not row.land:
-        raise item.error(f"nobody holds {name}, so there can't be a {row.name}")
+        raise item.error(f"{name} is not held, so it can't have a {row.name}")
     s.marks[region] += count << reader.rules.shift[marker]
     if default_supply(s)[marker] < 0:
-        raise item.error(f"that is more than the {row.box} of {row.name} in the box")
+        raise item.error(f"more than the {row.box} {row.name} markers in the box")
 
 
 def _place_unlisted(s: State, listed: set[int]) -> None:
@@ -81,7 +81,7 @@ def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
         raise item.error(f"{name} needs a number, as in '{name} 2'")
     count = int(more[0][:9]) if more and more[0].isascii() and more[0].isdigit() else 1
     if more and (most == 1 or not 1 <= count <= most or more[0] != str(count)):
-        raise item.error(f"{item.raw!r}: a region has at most {most} of that")
+        raise item.error(f"{item.raw!r}: at most {most} per region")
     return marker, count
 
 

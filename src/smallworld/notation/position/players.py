@@ -82,21 +82,21 @@ def _read_declined_race(reader: PositionReader, active: int, place: int, entry: 
     s = reader.state
     fields = entry.only(DECLINED_KEYS if reader.sketch else (*DECLINED_KEYS, "place", "memory"), "a race in decline")
     if "race" not in fields:
-        raise entry.error("a race in decline needs its race")
+        raise entry.error("missing key 'race' in a race in decline")
     if "place" in fields:
         place = number(fields["place"], "place", place)
     if place >= reader.rules.slots:
-        raise entry.error(f"there are {reader.rules.slots - 1} places in decline")
+        raise entry.error(f"place must be at most {reader.rules.slots - 1}")
     army = active + place
     race = fields["race"].text("race")
     s.set_combo(army, reader.race(fields["race"], race), ids.NONE)
     if "power" in fields:
         s.set_combo(army, s.race[army], reader.power(fields["power"], fields["power"].text("power")))
         if not reader.rules.powers[s.power[army]].lasts:
-            raise fields["power"].error(f"the power {fields['power'].raw} does not stay in decline")
+            raise fields["power"].error(f"the power {fields['power'].raw} doesn't stay in decline")
     _read_army(reader, army, fields, fields["race"])
     if s.hand[army] and not engine.can_campaign(s, army):
-        raise fields["hand"].error(f"{race} in decline have no tokens in hand")
+        raise fields["hand"].error(f"{race} in decline can't have tokens in hand")
     if not reader.sketch and not s.hand[army] and not s.held[army]:
         raise entry.error(f"{race} have no tokens left, so they have left the game")
     return place
@@ -121,7 +121,7 @@ def _read_army(reader: PositionReader, army: int, fields: dict[str, Node], named
     for name, node in holds.mapping("holds").items() if holds and not holds.is_empty else ():
         region = reader.region(node, name)
         if not reader.is_unheld(region):
-            raise node.error(f"{name} is held twice")
+            raise node.error(f"{name} has two holders")
         reader.settle(region, army, number(node, f"the tokens in {name}", least))
     race = s.race[army]
     if default_tray(s)[race] < 0:

@@ -39,7 +39,7 @@ def read_position(text: str, where: str = "position", content: Sequence[Path] = 
     """
     documents = list(read_documents(text, where))
     if len(documents) != 1:
-        raise NotationError(f"{where}:1: a position is one YAML document, not {len(documents)}")
+        raise NotationError(f"{where}:1: a position must be one YAML document, not {len(documents)}")
     return read_position_node(documents[0], content)
 
 

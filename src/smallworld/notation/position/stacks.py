@@ -17,12 +17,12 @@ def read_column(reader: PositionReader) -> None:
     if reader.rules.teams and node is not None and (node.items is None or node.items):
         _read_team_columns(reader, node)
     elif node is not None and node.fields is not None:
-        raise node.error("this game has one column for all")
+        raise node.error("this game has a single column for all players")
     elif node is not None:
         for item in node.sequence("column"):
             reader.rules.market.put(reader.state, *_read_combo(reader, item))
         if reader.rules.market.size(reader.state) > reader.rules.column:
-            raise node.error(f"the column has at most {reader.rules.column} combos")
+            raise node.error(f"the column can have at most {reader.rules.column} combos")
 
 
 def _read_combo(reader: PositionReader, item: Node) -> tuple[int, int, int]:
@@ -37,13 +37,13 @@ def _read_team_columns(reader: PositionReader, node: Node) -> None:
     """Read the columns of a team game; places that aren't listed are empty."""
     factions = reader.rules.market.columns[:-1]
     if node.fields is None:
-        raise node.error(f"in teams there is a column each for {', '.join(factions)} and powers")
+        raise node.error(f"team games need separate columns for {', '.join(factions)} and powers")
     market = reader.rules.market
     columns = node.only(market.columns, "the column")
     for key in market.columns:
         places = columns[key].sequence(key) if key in columns else ()
         if len(places) > reader.rules.column:
-            raise columns[key].error(f"a column has {reader.rules.column} places")
+            raise columns[key].error(f"a column can have at most {reader.rules.column} places")
         market.set_column(reader.state, key, [_read_place(reader, item, key) for item in places])
 
 
@@ -56,7 +56,7 @@ def _read_place(reader: PositionReader, item: Node, key: str) -> int:
     factions = reader.rules.market.columns[:-1]
     # A race without a faction tag belongs to the last faction.
     if key != next((team for team in factions if team in reader.rules.races[race].tags), factions[-1]):
-        raise item.error(f"{item.raw} are not of the faction {key}")
+        raise item.error(f"{item.raw} don't belong to the faction {key}")
     return race
 
 
