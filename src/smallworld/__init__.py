@@ -32,7 +32,7 @@ __all__ = [
     "write_position",
 ]
 
-# Imported when they are asked for: a command that says its version, or a server, doesn't need them to start.
+# Imported lazily: printing the version or starting a server doesn't need them.
 _HOMES = {
     "Dealer": "game.dealer",
     "Game": "game.game",

@@ -1,9 +1,9 @@
-"""Which core runs: the compiled one, or the same modules in plain Python."""
+"""The kind of core in use: compiled, or the same modules in plain Python."""
 
 from importlib.util import find_spec
 
 
 def core_kind() -> str:
-    """Whether the core runs compiled or interpreted; nothing of it is loaded for that."""
+    """Return whether the core is "compiled" or "interpreted", without importing it."""
     found = find_spec("smallworld.core.engine")
     return "interpreted" if found is None or str(found.origin).endswith(".py") else "compiled"

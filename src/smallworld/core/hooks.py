@@ -1,7 +1,8 @@
 """Ability: every hook that the core calls, with a neutral default.
 
-Board queries are called once, when a ruleset is built. State queries are pure, and their results are combined
-so that order doesn't matter. Events may change the state. Moves and choices are decisions that an ability adds.
+Questions about the board are asked once, when a ruleset is built. Questions about a state are pure, and their
+answers are combined so that order doesn't matter. Moments may change the state. Moves and choices are decisions
+that an ability adds.
 """
 
 from __future__ import annotations
@@ -173,7 +174,7 @@ class Ability:
     #: Sentences for the reason keys of its moves.
     reasons: ClassVar[dict[str, str]] = {}
 
-    # Board queries.
+    # Questions about the board.
 
     def links(self, board: Board, region: int) -> int:
         """Regions that border this one for the army, besides its neighbours (union; must be symmetric)."""
@@ -199,7 +200,7 @@ class Ability:
         """Tokens by which the region is always cheaper (sum)."""
         return 0
 
-    # State queries.
+    # Questions about a state.
 
     def discount(self, s: State, army: int, region: int) -> int:
         """Tokens by which the region is cheaper in this state (sum)."""
@@ -257,7 +258,7 @@ class Ability:
         """Return why the army's memory or pieces can't arise in a game; empty if they can."""
         return ""
 
-    # Events.
+    # Moments.
 
     def set_up(self, s: State) -> None:
         """A new game is set up (rules of the table)."""

@@ -162,7 +162,7 @@ def set_bytes(mask: bytearray, found: vec[i64], count: i64) -> None:
 
 
 def lent_small(count: int) -> vec[i16]:
-    """Return zeroed small integers in memory that NumPy arrays can share; the size is fixed. So are the next two."""
+    """Return zeroed small integers in memory that NumPy arrays can share; the size is fixed. Likewise below."""
     return vec[i16]([0] * count)
 
 

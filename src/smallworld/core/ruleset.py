@@ -352,7 +352,7 @@ class Ruleset:
         return self._lists.setdefault(tuple(abilities), abilities)
 
     def regions_where(self, ability: Ability, hook: str) -> int:
-        """Return the mask of regions for which a board query of an ability is true; cached."""
+        """Return the mask of regions for which an ability answers yes to a question about the board; cached."""
         mask = self._regions_where.get((ability, hook))
         if mask is None:
             question: Callable[[Board, int], bool] = getattr(ability, hook)

@@ -22,7 +22,7 @@ class DeclineLate(Move):
 
 
 class Stout(Power):
-    """The race may decline at the end of a turn in which it played, after scoring."""
+    """The race may decline at the end of a turn in which it expanded, after scoring."""
 
     key = "stout"
     number = 4

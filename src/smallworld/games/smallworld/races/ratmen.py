@@ -4,7 +4,7 @@ from smallworld.core.hooks import Race
 
 
 class Ratmen(Race):
-    """No ability: their strength is their number."""
+    """They have no ability, but strength in numbers."""
 
     key = "ratmen"
     number = 8
