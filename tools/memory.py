@@ -1,4 +1,4 @@
-"""How much many games grow the process: `python -m tools.memory --games 20000`.
+"""Measures how much the process grows over many games: `python -m tools.memory --games 20000`.
 
 Plays in all ways available to programs, prints progress, and exits with 1 if the process grew more than allowed
 after the first games, which fill the caches of boards and kits.

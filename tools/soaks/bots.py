@@ -54,7 +54,7 @@ class Kind(NamedTuple):
 
 @dataclass
 class Pace:
-    """A bot's thinking times: decisions, late ones, and seconds in all and of the slowest.
+    """A bot's thinking times: decisions, late ones, total seconds, and the slowest decision's.
 
     `slow` counts decisions that were also late in CPU time: the others waited for a core of a busy machine.
     """

@@ -291,7 +291,7 @@ class Ruleset:
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
         """Return the cached kit of a race, a power (or NONE) and relics; in decline, only what lasts."""
         if declined:
-            # What doesn't last makes no difference.
+            # Only lasting abilities matter.
             race = race if race >= 0 and self.races[race].lasts else ids.NONE
             power = power if power >= 0 and self.powers[power].lasts else ids.NONE
             relics = 0

@@ -25,7 +25,7 @@ from smallworld.games import BoardData, Options
 from smallworld.learning.envs.batch_share import Share, Step
 from smallworld.learning.envs.env_config import EnvConfig, Rewards
 
-#: Arguments of `EnvConfig`, which every process builds anew.
+#: Arguments of `EnvConfig`, which every process builds itself.
 ConfigArguments = tuple[str, int, BoardData | str | None, Options | None, Rewards]
 #: Numbers of games, observation columns, actions, players and processes.
 SharedShape = tuple[int, int, int, int, int]
@@ -40,7 +40,7 @@ FAILED: Final = -1
 SPIN: Final = 100e-6
 #: Seconds between checks whether the process waited for is still alive.
 LOOK: Final = 0.5
-#: Seconds that a process has to end by itself.
+#: Seconds that a process gets to exit on its own.
 PATIENCE: Final = 5.0
 #: Alignment of arrays, so that no two share a cache line.
 LINE: Final = 64

@@ -12,7 +12,7 @@ KINDS = {"turn": ids.F_FLIP} | {name: kind for kind, name in enumerate(ids.FRAME
 
 
 class WordError(ValueError):
-    """The word is no army or decision; the caller adds the line."""
+    """The word is neither an army nor a decision; the caller adds the line."""
 
 
 def write_army(rules: Ruleset, names: Sequence[str], army: int) -> str:

@@ -30,7 +30,7 @@ class Camp(Move):
 
 
 class Bivouacking(Power):
-    """Five encampments are placed anew every turn; each defends and none is lost (memory: freed this turn)."""
+    """Five encampments are placed again every turn; each defends and none is lost (memory: freed this turn)."""
 
     key = "bivouacking"
     number = 5
