@@ -155,7 +155,7 @@ FAILING = {
     "an error": ("engine.legal(s)[0]", "[][1]", r"mine\.py:17: IndexError: list index out of range"),
     "an exit": ("return engine.legal(s)[0]", "raise SystemExit", r"mine\.py:17: SystemExit"),
     "its own state": (
-        "return engine.legal(s)[0]", "engine.apply(s, engine.legal(s)[0]); return s.rules.done", "which is not legal",
+        "return engine.legal(s)[0]", "engine.apply(s, engine.legal(s)[0]); return s.rules.done", "is not legal",
     ),
 }  # fmt: skip
 

@@ -20,7 +20,11 @@ LEGAL = [
         "roll dock",
         "it costs 3 = 2 region + 2 tokens - 1 raid; 2 tokens short, so the die must show at least 2, 2 chances in 6;",
     ),
-    (at.RAIDED_SWAMP, "roll moor", "it costs 3 = 2 region + 2 tokens - 1 raid; 1 token short, so the die must show 1"),
+    (
+        at.RAIDED_SWAMP,
+        "roll moor",
+        "it costs 3 = 2 region + 2 tokens - 1 raid; 1 token short, so the die must show at least 1",
+    ),
     (
         at.RAID,
         "raid moor",

@@ -98,7 +98,7 @@ def test_several_processes_need_postgresql(capsys: pytest.CaptureFixture[str], t
 
 def test_a_missing_client_build_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path, built: Path) -> None:
     (built / "index.html").unlink()
-    assert "the client is not built; python3 tasks.py play builds it" in refused(
+    assert "the client is not built: run python3 tasks.py play" in refused(
         capsys, "--database", str(tmp_path / "games")
     )
 

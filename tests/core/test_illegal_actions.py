@@ -124,7 +124,7 @@ def test_a_game_refuses_illegal_indices_and_nonsense(game: str) -> None:
                 played.apply(index)
     for action in table_for(game, 5, 1).actions[::5]:
         if action.index >= size or played.rules.actions[action.index].verb != action.verb:
-            with pytest.raises(IllegalMove, match="an action of another game"):
+            with pytest.raises(IllegalMove, match="belongs to another game"):
                 played.apply(action)
     for thing in (None, 1.5, b"", (), [], {}, object()):
         with pytest.raises((TypeError, IllegalMove)):

@@ -79,7 +79,7 @@ def test_actions_of_another_game_are_refused() -> None:
         known = game.rules.actions[action.index] if action.index < len(game.rules.actions) else None
         if known is not None and (known.verb, known.arg) == (action.verb, action.arg):
             continue
-        with pytest.raises(IllegalMove, match="an action of another game") as refused:
+        with pytest.raises(IllegalMove, match="belongs to another game") as refused:
             game.apply(action)
         assert game.explain(action) == str(refused.value)
     assert game.record() == before

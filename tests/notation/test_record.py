@@ -181,7 +181,7 @@ REFUSED = [
     ("seed: 23", "seed: x", "seed must be a whole number"),
     ("trolls heroic", "trolls heroes", "'heroes' is not a possible outcome here"),
     ("trolls heroic", "trolls", "'dwarves' is not a possible outcome here"),
-    ("deal = ", "deal ", "the deal is one line before the moves"),
+    ("deal = ", "deal ", "the deal must be one line before the moves"),
     (", ghouls stout", ", ghouls stout, orcs hill", "'orcs' is not a possible outcome here"),
     ("first = ann", "first = eve", "unknown player 'eve'"),
     ("round 2", "round 3", "this is round 2, not '3'"),
@@ -231,7 +231,7 @@ REFUSED_ELSEWHERE = [
         "bob: deploy ryehollow 1",
         "bob can't move: the outcome of chance before it is missing",
     ),
-    (r"winner bob\n", "winner bob\nann: done\n", "ann: done", "nothing can follow"),
+    (r"winner bob\n", "winner bob\nann: done\n", "ann: done", "the end line must be the last"),
 ]
 
 

@@ -106,7 +106,7 @@ REFUSED = [
     (START, "players:", 'marks: {meadow: [" "]}\nplayers:', 6, "a mark must be text"),
     (ISLES, "borders:", "islands: {north: [meadow, meadow]}, borders:", 3, "'meadow' is listed twice"),
     (ISLES, "borders:", "islands: {north: [moon]}, borders:", 3, "unknown region 'moon'"),
-    (ISLES, "borders:", "islands: {north: [meadow]}, borders:", 3, "wood is on no island"),
+    (ISLES, "borders:", "islands: {north: [meadow]}, borders:", 3, "wood must be on an island"),
     (TEAMS, "team: horde", "coins: 3", 5, "give a team to every player or to none"),
     (TEAMS, "team: horde", "team: rebels", 6, "unknown team 'rebels'; available: alliance, horde, neutral"),
     (TEAMS, "players:", "column: {alliance: [orcs]}\nplayers:", 4, "orcs don't belong to the faction alliance"),
@@ -115,8 +115,8 @@ REFUSED = [
     (ISLES, "players:", "bombs: [wet]\nplayers:", 4, "bombs must be live or dud"),
     (ISLES, "players:", "relics: [cup]\nplayers:", 4, "unknown relic 'cup'"),
     (ISLES, "hand: 4", "hand: 4, beasts: 6", 5, "more than the 5 in the box"),
-    (ISLES, "marks: {", "marks: {meadow: [beast 6], ", 7, "a region has at most 5 of that"),
-    (ISLES, "marks: {", "marks: {meadow: [wall 9], ", 7, "a region has at most 1 of that"),
+    (ISLES, "marks: {", "marks: {meadow: [beast 6], ", 7, "at most 5 per region"),
+    (ISLES, "marks: {", "marks: {meadow: [wall 9], ", 7, "at most 1 per region"),
     (ISLES, "marks: {", "marks: {meadow: [hidden cup], ", 7, "unknown hidden"),
 ]
 
