@@ -1,11 +1,10 @@
-"""Recipes at length: `python -m tools.soaks.recipes drawn --games 10000`, `… proof --games 1000`,
-`… documents --games 100000` and `… speed`.
+"""Soaks of recipes: `python -m tools.soaks.recipes drawn` (also `proof`, `documents`, `speed`).
 
-`drawn` plays games with recipes drawn at random under every law. `proof` plays each template against its class, in all
-combinations; every game is compared move by move. `documents` reads documents drawn from the JSON Schema, in which
-something was changed. All print what failed with what is needed to see it again, and exit with 1 if anything did.
-`--minutes` ends them in time, `--report` writes what was played to a file. `speed` compares the processor time of an
-action with four recipes of four effects to that without any; it exits with 1 if the game has less than 0.6 of its
+`drawn` plays games with random recipes and checks every law. `proof` plays each template against its class, in
+all combinations, comparing every game move by move. `documents` reads randomly modified documents drawn from
+the JSON Schema. All print failures with what is needed to reproduce them, and exit with 1 if there are any.
+`--minutes` limits their time, `--report` writes the results to a file. `speed` compares the CPU time of an
+action with four recipes of four effects to that without any; exits with 1 if the game has less than 0.6 of its
 speed. With the compiled core: `python -m tools.compiled tools.soaks.recipes drawn`.
 """
 
@@ -32,13 +31,13 @@ from tests.workshop.from_schema import draw_document, read
 from tests.workshop.twins import partners, play_twins
 
 CHUNK = 20
-#: Documents that a process reads at a time.
+#: Documents per job.
 DOCUMENTS = 1000
 KINDS = ("race", "power")
 
 
 class Job(NamedTuple):
-    """Some games to be played in a process: the subject that they are counted for, and how they are played."""
+    """Some games for one process: the subject they are counted under, and how to play them."""
 
     subject: str
     games: int
@@ -48,7 +47,7 @@ class Job(NamedTuple):
 
 @dataclass
 class Report:
-    """What has been played so far, by subject, and what failed."""
+    """The results so far: games by subject, and failures."""
 
     total: int
     seconds: float = 0.0
@@ -80,12 +79,12 @@ class Report:
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
-#: The least share of the speed that a game with four recipes must have.
+#: Minimum relative speed of a game with four recipes.
 LEAST_SHARE = 0.6
 
 
 def drawn(game: str, first: int, games: int, sampling: Sampling) -> list[str]:
-    """What went wrong in games with drawn recipes."""
+    """Play games with random recipes, and return the failures."""
     wrong: list[str] = []
     for seed in range(first, first + games):
         try:
@@ -96,7 +95,7 @@ def drawn(game: str, first: int, games: int, sampling: Sampling) -> list[str]:
 
 
 def documents(first: int, number: int) -> list[str]:
-    """What went wrong when documents were read, which have 0 to 3 changes."""
+    """Read documents with 0 to 3 modifications, and return the failures."""
     wrong: list[str] = []
     for seed in range(first, first + number):
         try:
@@ -107,13 +106,13 @@ def documents(first: int, number: int) -> list[str]:
 
 
 def proof(game: str, key: str, first: int, games: int) -> list[str]:
-    """What went wrong in games with a template, with one partner after the other."""
+    """Play games with a template and one partner after another, and return the failures."""
     wrong: list[str] = []
     others = partners(game, key)
     for seed in range(first, first + games):
         partner = others[seed % len(others)]
         try:
-            # The numbers of players and the styles change more slowly than the partners, so that each meets all.
+            # Numbers of players and styles change more slowly than partners, so that each meets all.
             play_twins(game, key, seed // len(others) + seed, partner)
         except Exception as error:
             wrong.append(f"{game} {key} {partner} {seed}: {error}")
@@ -121,7 +120,7 @@ def proof(game: str, key: str, first: int, games: int) -> list[str]:
 
 
 def work(jobs: Iterable[Job], workers: int, minutes: float | None = None) -> Report:
-    """Do the jobs until all are done or the time is over."""
+    """Do the jobs until all are done or the time is up."""
     listed = list(jobs)
     report = Report(sum(job.games for job in listed))
     start = told = time.monotonic()
@@ -137,7 +136,7 @@ def work(jobs: Iterable[Job], workers: int, minutes: float | None = None) -> Rep
                     )
         except TimeoutError:
             pool.shutdown(wait=False, cancel_futures=True)
-            # What is being played is finished and counted.
+            # Running jobs are finished and counted.
             for future, job in futures.items():
                 if not future.cancelled() and job not in report.finished:
                     report.add(job, future.result())
@@ -147,7 +146,7 @@ def work(jobs: Iterable[Job], workers: int, minutes: float | None = None) -> Rep
 
 
 def speed(packs: int, games: int) -> bool:
-    """Print the speed of games with four recipes of four effects, as a share of those without; is it enough?"""
+    """Print the relative speed of games with four recipes of four effects; returns whether it is sufficient."""
     shares: list[float] = []
     for game in ("smallworld", "warcraft"):
         chance = random.Random(game)
@@ -156,7 +155,7 @@ def speed(packs: int, games: int) -> bool:
             recipes = [draw_recipe(chance, game, kind, f"drawn-{kind}-{n}", 4) for kind in KINDS for n in range(2)]
             made = ruleset(game, 4, options=Options(content=Content().with_recipes(recipes)))
             times = [0.0, 0.0]
-            # In turns, so that a busy machine is as slow for both; the first of each fills tables.
+            # Interleaved, so that load on the machine affects both; the first game of each fills caches.
             for seed in range(games + 1):
                 for which, rules in enumerate((plain, made)):
                     taken = processor_time(rules, seed)
@@ -169,7 +168,7 @@ def speed(packs: int, games: int) -> bool:
 
 
 def processor_time(rules: Ruleset, seed: int) -> float:
-    """Seconds of the processor for an action of a random game in which drawn combos are gladly picked."""
+    """Return the CPU seconds per action of a random game that prefers the recipes' combos."""
     player = RecipePlayer(seed, "uniform")
     s = engine.new(rules)
     made = 0
@@ -181,7 +180,7 @@ def processor_time(rules: Ruleset, seed: int) -> float:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Draw or prove, as asked."""
+    """Run the requested soak."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.recipes", description=__doc__.split("\n")[0])
     parser.add_argument("what", choices=["drawn", "proof", "documents", "speed"])
     parser.add_argument("--games", type=int, default=1000, help="in all; proof: for each template (1000)")
@@ -189,8 +188,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--check-every", type=int, default=4, help="check invariants at every nth decision (4)")
     parser.add_argument("--deep-every", type=int, default=300, help="check every law at every nth decision (300)")
-    parser.add_argument("--minutes", type=float, help="end after so many minutes (when all is played)")
-    parser.add_argument("--report", type=Path, help="write what was played and what failed to this file (JSON)")
+    parser.add_argument("--minutes", type=float, help="time limit in minutes (none)")
+    parser.add_argument("--report", type=Path, help="write games played and failures to this file (JSON)")
     options = parser.parse_args(arguments)
     print("core:", "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled", flush=True)
     if options.what == "speed":
@@ -205,7 +204,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def jobs_of(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]:
-    """The work that was asked for."""
+    """Return the requested jobs."""
     if options.what == "drawn":
         return drawn_jobs(options, sampling)
     if options.what == "proof":
@@ -214,14 +213,14 @@ def jobs_of(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]:
 
 
 def document_jobs(options: argparse.Namespace) -> Iterable[Job]:
-    """Documents, many in each piece of work."""
+    """Return jobs that read many documents each."""
     for first in range(options.seed, options.seed + options.games, DOCUMENTS):
         number = min(DOCUMENTS, options.seed + options.games - first)
         yield Job("documents", number, documents, (first, number))
 
 
 def drawn_jobs(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]:
-    """Games with drawn recipes, the same number of each game, in turns."""
+    """Return jobs of games with random recipes, the same number of each game, interleaved."""
     each = -(-options.games // len(GAMES))
     for first in range(options.seed, options.seed + each, CHUNK):
         games = min(CHUNK, options.seed + each - first)
@@ -230,7 +229,7 @@ def drawn_jobs(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]
 
 
 def proof_jobs(options: argparse.Namespace) -> Iterable[Job]:
-    """Games of each template against its class, a few of each in turns."""
+    """Return jobs of games of each template against its class, a few of each, interleaved."""
     for first in range(options.seed, options.seed + options.games, CHUNK):
         games = min(CHUNK, options.seed + options.games - first)
         for game in GAMES:
