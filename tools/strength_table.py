@@ -1,9 +1,9 @@
 """Makes the tables of shipped strength: `python -m tools.strength_table --games 840 --workers 16`.
 
-Every shipped race and power of a game plays the games of the workshop's protocol, for each number of players. The
-tables in `src/smallworld/workshop/strength/tables/` (or `--out`) are replaced where a game and number of players is
-finished; others stay. `--seconds` ends in good time: what is finished by then is kept. With the compiled core, which
-is several times as fast: `python -m tools.compiled tools.strength_table …`.
+Every shipped race and power of a game plays the games of the workshop's protocol, for each number of players.
+Replaces the tables in `src/smallworld/workshop/strength/tables/` (or `--out`) for each finished game and number
+of players; others stay. `--seconds` limits the time: what is finished by then is kept. With the compiled core,
+which is several times as fast: `python -m tools.compiled tools.strength_table …`.
 """
 
 import argparse
@@ -25,15 +25,15 @@ from smallworld.workshop.strength.sums import GameSums
 
 TABLES = Path(__file__).parents[1] / "src" / "smallworld" / "workshop" / "strength" / "tables"
 CHUNK = 20
-#: The race whose first games are the sample, and how many.
+#: The race whose first games form the sample, by game.
 SAMPLES = {"smallworld": "orcs", "warcraft": "orcs", "azeroth": "orcs"}
 SAMPLE_GAMES = 4
-#: Numbers of a race without abilities, from which the worth of a token is found.
+#: Banner numbers of the race without abilities by which the value of a token is estimated.
 NUMBERS = (3, 5, 7, 9)
 
 
 def shipped(game: str, players: int) -> list[Candidate]:
-    """Everything that is shipped and can be taken by somebody."""
+    """Return all shipped races and powers that a player can pick."""
     info = game_info(game)
     races = [Candidate(game, players, "race", kind.key) for kind in info.races]
     powers = [Candidate(game, players, "power", kind.key) for kind in info.powers]
@@ -41,7 +41,7 @@ def shipped(game: str, players: int) -> list[Candidate]:
 
 
 def plain_race(game: str, players: int, number: int) -> Candidate:
-    """A race that has nothing but its number."""
+    """Return a race without abilities, with this banner number."""
     faction: FactionName | None = "alliance" if game_info(game).teams else None
     recipe = Recipe(
         format=FORMAT, race=f"plain-{number}", name={"en": "Plain"}, number=number, tokens=20, faction=faction
@@ -50,14 +50,14 @@ def plain_race(game: str, players: int, number: int) -> Candidate:
 
 
 def sample(game: str) -> dict[str, int]:
-    """The share of a race in the first games with two players."""
+    """Return the share of a race in the first games with two players."""
     candidate = Candidate(game, 2, "race", SAMPLES[game])
     sums = play_chunk(Chunk(candidate, 0, SAMPLE_GAMES))
     return {candidate.key: sum(each.parts for each in sums.partners.values())}
 
 
 def slope(means: dict[int, float]) -> float:
-    """Coins for one more token, by least squares."""
+    """Return the coins per additional token, by least squares."""
     middle = sum(means) / len(means)
     average = sum(means.values()) / len(means)
     above = sum((number - middle) * (mean - average) for number, mean in means.items())
@@ -65,18 +65,18 @@ def slope(means: dict[int, float]) -> float:
 
 
 def number_and_play(numbered: tuple[int, Chunk]) -> tuple[int, GameSums]:
-    """The sums of a chunk, with the number of its candidate."""
+    """Play a chunk; returns its candidate's number with the sums."""
     place, chunk = numbered
     return place, play_chunk(chunk)
 
 
 def player(_: None) -> Callable[[tuple[int, Chunk]], tuple[int, GameSums]]:
-    """What plays chunks in a process."""
+    """Return a function that plays chunks, once per process."""
     return number_and_play
 
 
 def make(game: str, players: int, games: int, workers: int, end: float) -> PlayersTable | None:
-    """The figures of a game for a number of players; None if there was no time."""
+    """Return the figures of a game for a number of players; None if the time ran out."""
     candidates = [*shipped(game, players), *(plain_race(game, players, number) for number in NUMBERS)]
     pieces = [
         (place, Chunk(candidate, first, min(CHUNK, games - first)))
@@ -108,14 +108,14 @@ def make(game: str, players: int, games: int, workers: int, end: float) -> Playe
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make the tables that were asked for."""
+    """Make the requested tables."""
     parser = argparse.ArgumentParser(prog="python -m tools.strength_table", description=__doc__.split("\n")[0])
     parser.add_argument("--game", choices=GAMES, action="append", help="a game (all)")
     parser.add_argument("--players", type=int, action="append", help="a number of players (2 to 5)")
     parser.add_argument("--games", type=int, default=840, help="games for each race and power (840)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
-    parser.add_argument("--seconds", type=float, default=1e9, help="how long it may take")
-    parser.add_argument("--out", type=Path, default=TABLES, help="the folder of the tables")
+    parser.add_argument("--seconds", type=float, default=1e9, help="time limit in seconds")
+    parser.add_argument("--out", type=Path, default=TABLES, help="folder for the tables")
     options = parser.parse_args(arguments)
     print("core:", core_kind(), flush=True)
     end = time.monotonic() + options.seconds
@@ -130,7 +130,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write(folder: Path, game: str, players: int, made: PlayersTable) -> None:
-    """Put a table among those of its game."""
+    """Add a table to those of its game."""
     path = folder / f"{game}.json"
     known: dict[int, PlayersTable] = {}
     for before in (path, TABLES / path.name):
@@ -144,7 +144,7 @@ def write(folder: Path, game: str, players: int, made: PlayersTable) -> None:
 
 
 def compact(lines: str) -> str:
-    """Each race or power on a line."""
+    """Format each race or power on one line."""
     found: list[str] = []
     inside = False
     for line in lines.split("\n"):

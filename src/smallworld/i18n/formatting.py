@@ -33,7 +33,7 @@ def format_message(language: str, key: str, arguments: Mapping[str, str | int]) 
 
 
 def format_words(language: str, key: str, arguments: Mapping[str, str | int]) -> list[tuple[str, str]]:
-    """The same message in pieces: each with the name of the argument that it shows, or none for plain text."""
+    """Format a message in pieces, each with the name of the argument it shows, or an empty name for plain text."""
     found: list[tuple[str, str]] = []
     for piece in _pieces(catalogue(language)[key]):
         text = _format((piece,), arguments, language, "")

@@ -58,15 +58,15 @@ def workshop(
 ) -> None:
     """Check, explain or balance a race or power that is written as a recipe, or a board.
 
-    check says what is wrong, with its place, and in which games the recipe can be played. explain writes its rule.
-    balance measures how strong it is: bots play games in which the player who begins takes it, with every shipped
-    partner equally often. It prints the coins a turn of that player with their 95% interval, among those of the shipped
-    ones by the same games, and what each sentence brings: coins a turn, by games without it.
+    check reports errors with their place, and the games in which the recipe can be played. explain writes its rule.
+    balance measures its strength: bots play games in which the first player gets it, with every shipped partner equally
+    often. It prints that player's coins per turn with a 95% interval, compared with the shipped ones in the same games,
+    and the coins per turn from each sentence, measured in games without it.
 
     Of a board, check says what keeps it from being played on a server, explain what it has, and balance plays games
     with bots in every seat: coins and victories by the order of turns, and the regions that hardly anybody takes.
 
-    Exit code 0 if all is well, 2 if a recipe is wrong.
+    Exit code 0 if all files are valid, 2 if one is not.
     """
     if game not in GAMES:
         raise InputError(f"unknown game {game!r}; available: {', '.join(GAMES)}")
@@ -165,7 +165,7 @@ def _check(console: Console, path: Path) -> bool:
 
 
 def strength_lines(recipe: Recipe, found: StrengthReport) -> list[str]:
-    """What a measurement showed, in sentences."""
+    """Return the results of a measurement as sentences."""
     info = game_info(found.game)
     among = f", more than {found.beats} of the {len(found.shipped)} other {recipe.kind}s" if found.shipped else ""
     lines = [
