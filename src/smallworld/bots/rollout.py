@@ -16,7 +16,7 @@ from smallworld.core.state import State
 
 #: Decisions per turn; none comes near.
 MOST_DECISIONS: Final = 400
-#: More than any continuation gains per token.
+#: Upper bound on any continuation's gain per token.
 UNKNOWN: Final = 1e9
 
 

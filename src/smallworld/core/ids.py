@@ -102,7 +102,7 @@ TOP_WAITING: Final = -2  # reveal: the race waiting for its power, or NONE
 TURN: Final = (F_NEXT_TURN, F_RETREATS, F_SCORE, F_MAIN)
 UNDER_MAIN: Final = 12
 
-# Causes for which tokens leave a region.
+# Reasons why tokens leave a region.
 BY_CONQUEST: Final = 0
 BY_REPLACEMENT: Final = 1
 BY_REMOVAL: Final = 2

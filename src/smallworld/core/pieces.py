@@ -152,7 +152,7 @@ def pick_up_spare_tokens(s: State, army: int) -> None:
 
 
 def enforce_garrison(s: State, region: int) -> None:
-    """Release an empty region; return a garrison that is too small to its owner's hand (WC-TAUREN-2)."""
+    """Release an empty region; return an undersized garrison to its owner's hand (WC-TAUREN-2)."""
     army = s.holder[region]
     if army < 0 or army == s.rules.natives:
         if army >= 0 and s.tokens[region] == 0:

@@ -16,7 +16,7 @@ BATTLEGROUND: Final = relic("battleground")
 SIDES: Final = ("alliance", "horde")
 SIDE_SHIFT: Final = 16
 SIDE_BITS: Final = 3
-#: Shift of the faction bonus of a race that declined this turn.
+#: Bit offset in the table's memory of the faction bonus of a race that declined this turn.
 DECLINED_SHIFT: Final = 18
 
 

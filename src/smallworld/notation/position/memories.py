@@ -25,7 +25,7 @@ def _own_relations(rules: Ruleset) -> list[str]:
 
 
 def relate(s: State, seat: int, word: str, other: int) -> str:
-    """Set a player's relation to another by its word. Returns an error sentence, or an empty string."""
+    """Set the relation named by `word` between two players. Returns an error sentence, or an empty string."""
     for ability, army in _abilities(s):
         if army == s.active(seat) and ability.relation == word:
             return ability.relate(s, army, other)

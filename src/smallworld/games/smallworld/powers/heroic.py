@@ -8,7 +8,7 @@ from smallworld.games.smallworld.markers import HERO
 
 
 class Hero(Move):
-    """Place a hero; the first one placed in a turn takes both back to hand."""
+    """Place a hero; before the first one in a turn, both return to hand."""
 
     word = "hero"
     steps = (ids.REDEPLOY,)
