@@ -44,7 +44,7 @@ class ExploringBot(Bot):
             if kind == ids.F_PICK:
                 return self.random.choice(legal)
             if kind == ids.F_CONQUER and s.rules.decline in legal:
-                # Decisions that include a decline are much more common than declines should be.
+                # Turns that open with a decline are rare, so sample them more often.
                 return s.rules.decline if self.random.random() < 0.4 else self._go_on(s, seat, 1)
             if self.random.random() < TACTICS:
                 return self._go_on(s, seat, FEW)
