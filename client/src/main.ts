@@ -9,6 +9,7 @@ import { pageAt } from "./pages";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/layout.css";
 
 const target = document.getElementById("app") as HTMLElement;
 // Its code comes while the words do; if it can't be had, the interface says so.

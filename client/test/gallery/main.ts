@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import "../../src/styles/fonts.css";
 import "../../src/styles/tokens.css";
 import "../../src/styles/base.css";
+import "../../src/styles/layout.css";
 import { loadIcons } from "../../src/lib/icons/icons.svelte";
 import { loadPortraits } from "../../src/lib/portraits/portraits.svelte";
 import Gallery from "./Gallery.svelte";

@@ -9,6 +9,7 @@ export { default as Watchers } from "./host/Watchers.svelte";
 export { default as Drawer } from "./layout/Drawer.svelte";
 export { default as HeaderBar } from "./layout/HeaderBar.svelte";
 export { default as NoGame } from "./layout/NoGame.svelte";
+export { useLayout } from "./layout/layout.svelte";
 export { Parts } from "./layout/parts";
 export { default as PromptPanel } from "./layout/PromptPanel.svelte";
 export { default as SideColumn } from "./layout/SideColumn.svelte";
