@@ -38,11 +38,10 @@ export function doneName(table: TableSlices): string {
 
 export function commandsFor(table: TableSlices, ask: (what: "decline" | "waste") => void): Commands {
   const { game, selection, planning, notes, hints } = table;
-  const short = (id: string) => selection.marks.get(id)?.short ?? 0;
+  const roll = (id: string) => game.acts.at.get(id)?.find((act) => isRoll(act.verb));
+  const short = (id: string) => roll(id)?.moves[0]?.short ?? 0;
   /** The likeliest first. */
-  const rolls = marked(table, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb))).sort(
-    (a, b) => short(a) - short(b),
-  );
+  const rolls = marked(table, (id) => roll(id) !== undefined).sort((a, b) => short(a) - short(b));
   const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
   return {
     hint: () => void hints.ask(game.table?.version),

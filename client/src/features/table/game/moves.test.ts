@@ -41,8 +41,38 @@ describe("legal moves", () => {
     expect(new Set(shown)).toEqual(new Set(MOVES));
   });
 
-  it("stand on the card of their region, conquering first, giving up last", () => {
-    expect(acts.at.get("dale")?.map((act) => act.verb)).toEqual(["conquer", "dragon", "conjure"]);
+  it("are on the card of their region, the cheapest conquest first", () => {
+    expect(acts.at.get("dale")?.map((act) => act.verb)).toEqual(["dragon", "conquer", "conjure"]);
+  });
+
+  const orderOf = (...moves: LegalMove[]) => sortMoves(moves).at.get("fen")?.map((act) => act.verb);
+  const fen = (verb: string, more: Partial<LegalMove> = {}) => move(`${verb} fen`, { region: "fen", ...more });
+
+  it("that surely take a region come before a roll for it", () => {
+    const roll = fen("roll", { cost: 3, short: 1, chances: 3, last: true });
+    const sorcery = fen("sorcery", { cost: 0 });
+    expect(orderOf(roll, sorcery)).toEqual(["sorcery", "roll"]);
+    const acts = sortMoves([roll, sorcery]);
+    expect(marks(acts).get("fen")).toMatchObject({ verb: "sorcery", cost: 0, short: 0 });
+  });
+
+  it("come in this order: sure without coins, sure for coins, likely rolls, unlikely rolls, other acts, giving up", () => {
+    const sorted = ["conquer", "hire", "raid", "roll", "conjure", "abandon"];
+    const moves = [
+      fen("abandon"),
+      fen("conjure"),
+      fen("roll", { cost: 4, short: 2, chances: 2, last: true }),
+      fen("raid", { cost: 4, short: 1, chances: 3 }),
+      fen("hire", { cost: 1, pays: 2 }),
+      fen("conquer", { cost: 3 }),
+    ];
+    expect(orderOf(...moves)).toEqual(sorted);
+    expect(orderOf(...moves.toReversed())).toEqual(sorted);
+  });
+
+  it("of the same cost begin with the plain conquest, and a roll that can't fail is as good as none", () => {
+    expect(orderOf(fen("dragon", { cost: 2 }), fen("conquer", { cost: 2 }))).toEqual(["conquer", "dragon"]);
+    expect(orderOf(fen("conquer", { cost: 3 }), fen("raid", { cost: 2, chances: 6 }))).toEqual(["raid", "conquer"]);
   });
 
   it("with two regions are one button for the first", () => {
@@ -63,7 +93,7 @@ describe("marks", () => {
   const found = marks(sortMoves(MOVES));
 
   it("show what a region costs, and where the die is needed", () => {
-    expect(found.get("dale")).toEqual({ verb: "conquer", cost: 3, items: [], short: 0 });
+    expect(found.get("dale")).toEqual({ verb: "dragon", cost: 1, items: [], short: 0 });
     expect(found.get("fen")).toEqual({ verb: "roll", cost: 4, items: [["region", 4]], short: 2 });
   });
 

@@ -31,9 +31,12 @@ export interface Mark {
   verb: string;
 }
 
+/** Of ways that take a region alike, what every game has comes first. */
 const FIRST = ["conquer", "roll"];
 /** What is possible in so many regions that marking them would say nothing; offered on the region's card. */
 const QUIET = new Set(["abandon"]);
+/** The die's sides: a move with as many chances is sure. */
+const SIDES = 6;
 
 export function sortMoves(moves: readonly LegalMove[]): Acts {
   const acts: Acts = { picks: [], counted: [], plain: [], done: undefined, decline: undefined, at: new Map() };
@@ -45,7 +48,7 @@ export function sortMoves(moves: readonly LegalMove[]): Acts {
     else if (move.verb === "decline") acts.decline = move;
     else acts.plain.push(move);
   }
-  for (const list of acts.at.values()) list.sort((a, b) => rank(a) - rank(b));
+  for (const list of acts.at.values()) list.sort(byRank);
   return acts;
 }
 
@@ -54,10 +57,27 @@ export function isRoll(verb: string): boolean {
   return verb === "roll" || (verb.startsWith("roll-") && verb !== "roll-first");
 }
 
-function rank(act: Act): number {
-  if (QUIET.has(act.verb)) return 99;
+/** Best first: what surely takes the region (free of coins, then with the fewest tokens), then the likeliest roll. */
+function byRank(a: Act, b: Act): number {
+  const [one, other] = [rank(a), rank(b)];
+  const at = one.findIndex((value, i) => value !== other[i]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+function rank(act: Act): number[] {
+  const move = act.moves[0];
+  const chances = move?.chances ?? SIDES;
+  const takes = move?.cost !== null && move?.cost !== undefined;
+  const group = QUIET.has(act.verb) ? 3 : !takes ? 2 : chances < SIDES ? 1 : 0;
   const place = FIRST.indexOf(act.verb);
-  return (place < 0 ? FIRST.length : place) + (act.word ? 0.5 : 0);
+  return [
+    group,
+    SIDES - chances,
+    move?.pays ?? 0,
+    move?.cost ?? 0,
+    place < 0 ? FIRST.length : place,
+    act.word ? 1 : 0,
+  ];
 }
 
 function add(at: Map<string, Act[]>, move: LegalMove): void {
