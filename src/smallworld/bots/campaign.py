@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from smallworld.bots.enabling_moves import opened_up, prepares
 from smallworld.bots.evaluation import Weights, appraise, turns_left
 from smallworld.bots.lookahead import Trial, attempt, baseline, settle
+from smallworld.bots.partners import fair_moves
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -21,7 +22,7 @@ def trials(s: State, seat: int, weights: Weights) -> list[Trial]:
     Rolls for the last conquest end the step, so they are considered only when nothing else is left.
     """
     start = baseline(s, seat, weights)
-    legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
+    legal = [action for action in fair_moves(s, seat) if action.verb not in JUDGED_APART]
     for rolls in (False, True):
         found = [attempt(s, action, start, weights) for action in legal if is_last(s, action) == rolls]
         if not rolls:
@@ -84,7 +85,7 @@ def demands(s: State, seat: int) -> list[Action]:
     why = engine.refusal(s, s.rules.done)
     if not why:
         return []
-    legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
+    legal = [action for action in fair_moves(s, seat) if action.verb not in JUDGED_APART]
     if why == "not-asked":
         return legal
     army = engine.campaigner(s)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.partners import fair_moves
 from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -28,7 +29,7 @@ class CarefulBot(Bot):
 
     def choose(self, s: State, seat: int) -> Action:
         """Return the first move that the script suggests."""
-        legal = engine.legal(s)
+        legal = fair_moves(s, seat)
         if len(legal) == 1:
             return legal[0]
         kind = engine.pending(s).kind

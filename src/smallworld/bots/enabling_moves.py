@@ -5,6 +5,7 @@ from typing import Final
 
 from smallworld.bots.evaluation import Weights, worth
 from smallworld.bots.lookahead import Baseline, Trial
+from smallworld.bots.partners import fair_moves, held_by_partners
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -46,7 +47,7 @@ def _outcomes(s: State, action: Action, start: Baseline) -> Iterator[State]:
     """Yield the states after a move, one per way to complete it, in which the army can still conquer."""
     after = engine.after(s, action)
     if engine.actor(after) == start.seat and engine.pending(after).kind == ids.F_CHOICE:
-        for second in engine.legal(after):
+        for second in fair_moves(after, start.seat):
             twin = engine.after(after, second)
             if _goes_on(twin, start):
                 yield twin
@@ -62,7 +63,10 @@ def _prices(s: State, army: int) -> dict[int, int]:
     """Return the cost of each region that the army can attack and pay for."""
     coins = s.coins[s.seat_of(army)]
     found: dict[int, int] = {}
+    spared = held_by_partners(s, s.seat_of(army))
     for region in engine.reach(s, army):
+        if spared >> region & 1:
+            continue
         price = engine.cost_of(s, army, region)
         if price != ids.NONE and engine.toll_of(s, army, region) <= coins:
             found[region] = price

@@ -9,6 +9,7 @@ from smallworld.bots import campaign, end_step, placing
 from smallworld.bots.bot import Advice, Bot, best_first
 from smallworld.bots.evaluation import Weights, worth
 from smallworld.bots.lookahead import Trial, attempt, baseline
+from smallworld.bots.partners import fair_moves
 from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -45,7 +46,7 @@ class GreedyBot(Bot):
 
     def _rank(self, s: State, seat: int) -> list[Advice]:
         """Rank all actions worth considering, best first."""
-        legal = engine.legal(s)
+        legal = fair_moves(s, seat)
         if len(legal) == 1:
             return [Advice(legal[0], 0.0, Reason("only"))]
         kind = engine.pending(s).kind

@@ -3,6 +3,7 @@
 from typing import Final
 
 from smallworld.bots.evaluation import Weights, appraise
+from smallworld.bots.partners import fair_moves
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.playout import Chance
@@ -122,7 +123,7 @@ def _best_answer(s: State, start: Baseline, weights: Weights, depth: int) -> tup
     """
     best: State | None = None
     found = (0.0, 0.0, 0.0)
-    for action in engine.legal(s):
+    for action in fair_moves(s, start.seat):
         after = engine.after(s, action)
         outlook = _outlook(after, start, weights, 0 if _is_asked(after, start.seat) else depth - 1)
         if best is None or rate(outlook[0], outlook[2]) > rate(found[0], found[2]):

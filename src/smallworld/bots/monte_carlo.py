@@ -9,6 +9,7 @@ from smallworld.bots import playouts
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.budget import PLANNED
 from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.partners import fair_moves
 from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -67,7 +68,7 @@ class MonteCarloBot(Bot):
 
     def _ranked(self, s: State, seat: int) -> list[Advice]:
         started = perf_counter()
-        legal = engine.legal(s)
+        legal = fair_moves(s, seat)
         kind = engine.pending(s).kind
         if len(legal) == 1:
             return [Advice(legal[0], 0.0, Reason("only"))]

@@ -9,6 +9,7 @@ from smallworld.bots.enabling_moves import opened_up
 from smallworld.bots.evaluation import Weights, appraise
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import Trial, attempt, baseline, settle
+from smallworld.bots.partners import fair_moves
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.playout import Chance, Players, run
@@ -56,7 +57,7 @@ class Rollout(Players):
 
     def choose(self, s: State, seat: int) -> Action:
         """Return the next move of the planned turn, or plan again."""
-        legal = engine.legal(s)
+        legal = fair_moves(s, seat)
         left = self._left
         if left:
             if left[-1] in legal:
@@ -128,7 +129,7 @@ def think(s: State, seat: int, weights: Weights) -> TurnLine:
 def _best_way(s: State, seat: int, weights: Weights, rates: dict[int, float]) -> Trial | None:
     """Return the continuation with the best gain per token, if one is worth it or required."""
     start = baseline(s, seat, weights)
-    legal = engine.legal(s)
+    legal = fair_moves(s, seat)
     least = weights.least if s.rules.done in legal else -UNKNOWN
     ways = [action for action in legal if action.verb not in JUDGED_APART]
     for rolls in (False, True):

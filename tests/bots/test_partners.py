@@ -1,0 +1,104 @@
+"""Teams: no bot takes a region from its partner, however cheap it is and however little the bot sees."""
+
+import pytest
+
+from smallworld.bots import BOTS, LEVELS, make_bot
+from smallworld.bots.partners import fair_moves, held_by_partners
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.notation.vocabulary import vocabulary
+from tests.support.conquest_positions import game_at
+from tools.soaks.partners import taken_from_partners
+
+#: Ann and Cat are the Alliance. All that Ann could take with her tokens is Cat's.
+TOKENS = """
+game: azeroth
+board:
+  regions: {shore: field entry, glen: field, wood: field, moor: swamp, dell: field}
+  borders: [shore glen, shore wood, shore moor]
+players:
+  ann: {active: humans farmer, hand: 3, holds: {shore: 1}}
+  bob: {active: orcs mountaineer, holds: {wood: 8}}
+  cat: {active: draenei mining, holds: {glen: 1}, decline: [{race: gnomes, holds: {moor: 1}}]}
+  dan: {active: tauren championing, holds: {dell: 5}}
+"""
+#: The same with the Doomhammer, by which a move of its own takes a region.
+RELIC = f"{TOKENS}marks: {{shore: [doomhammer]}}\n".replace("hand: 3", "coins: 9, hand: 3")
+#: Ann may scare tokens away: Cat's last one in a region too, to another region of hers.
+SCARE = (
+    TOKENS.replace("humans farmer", "humans intimidating")
+    .replace("{glen: 1}", "{glen: 1, dell: 1}")
+    .replace("championing, holds: {dell: 5}", "championing")
+)
+#: All there is to enter is Cat's.
+HEMMED_IN = """
+game: azeroth
+board:
+  regions: {shore: field entry, glen: field}
+  borders: [shore glen]
+players:
+  ann: {active: humans farmer, hand: 9}
+  bob: {active: orcs mountaineer}
+  cat: {active: draenei mining, holds: {shore: 1, glen: 1}}
+  dan: {active: tauren championing}
+"""
+#: Every bot that reads the position.
+PLAYERS = [name for name in BOTS if name != "random"]
+
+
+def position(text: str) -> State:
+    return game_at(text).state
+
+
+def texts(s: State, seat: int) -> set[str]:
+    words = vocabulary(s.rules)
+    return {words.parts(action)[0] for action in fair_moves(s, seat)}
+
+
+def check_sparing(bot: str, text: str) -> None:
+    """The bot conquers for a turn, and the partner holds as many regions as before after each of its moves."""
+    s = position(text)
+    player = make_bot(bot, 1, budget=0.05)
+    held = held_by_partners(s, 0).bit_count()
+    assert held >= 2
+    while engine.actor(s) == 0 and engine.campaigner(s) != ids.NONE:
+        engine.apply(s, player.choose(engine.known_to(s, 0), 0))
+        while engine.actor(s) == ids.CHANCE:
+            engine.apply(s, engine.legal(s)[-1])
+        assert held_by_partners(s, 0).bit_count() == held
+
+
+@pytest.mark.parametrize("bot", PLAYERS)
+@pytest.mark.parametrize("text", [TOKENS, RELIC], ids=["tokens", "relic"])
+def test_no_bot_takes_a_region_from_its_partner(bot: str, text: str) -> None:
+    check_sparing(bot, text)
+
+
+# The references scare without a plan, and then have to conquer something.
+@pytest.mark.parametrize("bot", LEVELS)
+def test_no_level_scares_its_partner_out_of_a_region(bot: str) -> None:
+    check_sparing(bot, SCARE)
+
+
+def test_moves_against_a_partner_are_left_out_and_those_against_rivals_are_not() -> None:
+    words = vocabulary(position(TOKENS).rules)
+    for text in (TOKENS, RELIC, SCARE):
+        s = position(text)
+        legal = {words.parts(action)[0] for action in engine.legal(s)}
+        assert texts(s, 0) == {move for move in legal if move.split()[-1] not in ("glen", "moor") or "abandon" in move}
+
+
+def test_an_army_without_a_region_may_enter_where_its_partner_is_if_there_is_no_other_way() -> None:
+    assert "conquer shore" in texts(position(HEMMED_IN), 0)
+    open_elsewhere = HEMMED_IN.replace("{shore: field entry,", "{shore: field entry, bay: field entry,")
+    assert texts(position(open_elsewhere), 0) == {"conquer bay", "done"}
+
+
+def test_nobody_has_a_partner_in_the_other_games() -> None:
+    s = position(TOKENS.replace("azeroth", "warcraft"))
+    assert held_by_partners(s, 0) == 0
+    assert texts(s, 0) >= {"conquer glen"}
+
+
+def test_a_game_of_the_second_level_takes_nothing_from_partners() -> None:
+    assert taken_from_partners("level-2", 0) == []

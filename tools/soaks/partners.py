@@ -1,0 +1,60 @@
+"""Games of Battle for Azeroth in teams, watched for bots that take regions from partners.
+
+`python -m tools.soaks.partners --games 100 --bots level-2,level-3` prints a line for each bot; the exit code is 1 if a
+region was taken, with what is needed to see it again.
+"""
+
+import argparse
+import sys
+
+from smallworld.bots import LEVELS, make_bot
+from smallworld.bots.partners import held_by_partners
+from smallworld.core import engine, ids
+from smallworld.game.dealer import Dealer
+from smallworld.games import ruleset
+from smallworld.notation.vocabulary import vocabulary
+
+#: Numbers of players with which somebody has a partner, in turn.
+PLAYERS = (4, 5)
+
+
+def taken_from_partners(bot: str, seed: int, budget: float = 0.05) -> list[str]:
+    """The moves of a game that left the mover's partners with fewer regions; one bot plays all seats."""
+    rules = ruleset("azeroth", PLAYERS[seed % len(PLAYERS)])
+    players = [make_bot(bot, f"{seed}:{seat}", budget=budget) for seat in range(rules.seats)]
+    s, dealer, words = engine.new(rules), Dealer(seed), vocabulary(rules)
+    found: list[str] = []
+    while (seat := engine.actor(s)) != ids.OVER:
+        if seat == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        held = held_by_partners(s, seat).bit_count()
+        action = players[seat].choose(engine.known_to(s, seat), seat)
+        engine.apply(s, action)
+        if held_by_partners(s, seat).bit_count() < held:
+            found.append(f"{bot}, seed {seed}, round {s.round}, seat {seat}: {words.parts(action)[0]}")
+    return found
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play games with each bot, and print what was taken."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.partners", description=__doc__)
+    parser.add_argument("--games", type=int, default=100, help="games of each bot (100)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first (0)")
+    parser.add_argument("--bots", default=",".join(LEVELS), help=f"which bots ({','.join(LEVELS)})")
+    parser.add_argument("--budget", type=float, default=0.05, help="seconds for a decision (0.05)")
+    options = parser.parse_args(arguments)
+    taken = 0
+    for bot in options.bots.split(","):
+        found: list[str] = []
+        for seed in range(options.seed, options.seed + options.games):
+            found += taken_from_partners(bot, seed, options.budget)
+        print(
+            "\n".join([*found, f"{bot}: {options.games} games, {len(found)} regions taken from partners"]), flush=True
+        )
+        taken += len(found)
+    return 1 if taken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
