@@ -207,7 +207,7 @@ async def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None
     for game in ("smallworld", "warcraft", "azeroth"):
         parent = await finished(registry, game, 3)
         replay = await registry.replay(parent)
-        for at in (0, 20, len(replay.steps) - 1):
+        for at in (0, 20, len(replay.steps) - 2):
             ticket = await registry.fork(parent, ForkRequest(at, (ME, BOT, SeatRequest("open"))))
             fork = await registry.match(ticket.id)
             fork.autoplayer.stop()
@@ -223,6 +223,9 @@ async def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None
             assert [type(entry) for entry in entries] == [Seated] * 3 + [Moved] * (at + 1)
         with pytest.raises(Refusal, match=r"problem\.no-step"):
             await registry.fork(parent, ForkRequest(len(replay.steps), (ME, BOT, BOT)))
+        for end in (None, len(replay.steps) - 1):
+            with pytest.raises(Refusal, match=r"problem\.over: the game is over at this step"):
+                await registry.fork(parent, ForkRequest(end, (ME, BOT, BOT)))
         with pytest.raises(Refusal, match=r"problem\.seats"):
             await registry.fork(parent, ForkRequest(1, (ME, BOT)))
     await registry.close()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from smallworld.bots import BOTS
+from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.game.dealer import Dealer
 from smallworld.game.game import Game
@@ -128,6 +129,8 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
     timeline = Timeline(setup_of(plan))
     for entry in moved:
         timeline.go_on(entry)
+    if engine.is_over(timeline.state):
+        raise Refusal("problem.over", "the game is over at this step; a new game begins at an earlier one")
     return _found(plan, timeline, moved)
 
 

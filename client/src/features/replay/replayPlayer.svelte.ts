@@ -39,6 +39,9 @@ export class ReplayPlayer {
         : undefined,
   );
 
+  /** Whether a new game can go on from this step: not where the game is over. */
+  readonly forkable = $derived(this.view !== undefined && !this.view.public.over);
+
   private readonly kept = new Map<string, Promise<TableView>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;

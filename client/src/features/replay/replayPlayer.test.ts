@@ -33,3 +33,17 @@ it("plays at one pace, even if it is stopped and started while a step loads", as
   expect(player.step).toBe(2);
   expect(vi.getTimerCount()).toBe(1);
 });
+
+it("offers a fork at every step but those where the game is over", async () => {
+  const steps = Array.from({ length: 3 }, () => ({}));
+  vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [] } as unknown as ReplayData);
+  vi.spyOn(api, "view").mockImplementation((_id, step) =>
+    Promise.resolve({ public: step === 2 ? { over: true } : {} } as unknown as TableView),
+  );
+  const player = new ReplayPlayer("a");
+  expect(player.forkable).toBe(false);
+  await player.open();
+  expect(player.forkable).toBe(true);
+  await player.go(2);
+  expect(player.forkable).toBe(false);
+});
