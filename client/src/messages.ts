@@ -297,7 +297,8 @@ export interface TableRegion {
  * A state as everybody sees it: built and encoded once for all who look.
  *
  * `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
- * `hand` is what the mover has in hand to conquer or to place.
+ * `hand` is what the mover has in hand to conquer or to place; `on_map` of these still are on the map, and are taken
+ * up with the first conquest.
  */
 export interface PublicView {
   game: string;
@@ -313,6 +314,7 @@ export interface PublicView {
   column: ComboOffer[];
   over?: boolean;
   hand?: number;
+  on_map?: number;
   supply?: Record<string, number>;
   tray?: Record<string, number>;
   discard?: string[];
@@ -370,8 +372,9 @@ export interface LegalMove {
  * `targets` for every region; while redeploying, `before_redeploy`, the tokens that lay in each own region before they
  * were taken up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give
  * up, how many of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
- * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys; `unfinished` is
- * the reason why the step can't be ended yet (`reason.…`). `worth` are the coins that each own region brings a turn.
+ * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys, with the tokens
+ * to lay aside then (`ahead.aside`); `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth`
+ * are the coins that each own region brings a turn.
  */
 export interface PrivateView {
   seat: number | null;

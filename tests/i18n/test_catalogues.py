@@ -97,6 +97,7 @@ def test_every_question_has_a_text() -> None:
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
     assert under("waste.") == keys("waste", every(message_keys.waste_keys), "")
     assert under("due.") == keys("due", every(message_keys.due_keys), "")
+    assert under("ahead.") == {"ahead.aside"}
     assert under("act.undo.until.") == keys("act.undo.until", set(UNTIL), "")
 
 

@@ -6,7 +6,7 @@ from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
-from smallworld.server.views.table_view import private_view
+from smallworld.server.views.table_view import private_view, public_view
 
 LAND = """
 game: smallworld
@@ -63,6 +63,30 @@ def test_pieces_that_must_be_placed_are_told_ahead_too() -> None:
     ann = "ann: {active: trolls garrisoned, holds: {beach: 2, dell: 2}}"
     s = position(ISLE, f"players: {{{ann}, bob: {{active: kobolds mining}}}}\nsupply: {{fortress: 1}}")
     assert private_view(s, 0, False).ahead == {"due.fortress": 1}
+
+
+@pytest.mark.parametrize("hand", [0, 1, 4, 6])
+def test_tokens_to_lay_aside_are_told_ahead_while_conquering(hand: int) -> None:
+    """Wherever they will come from: regions are given up for them where too few are in hand."""
+    ann = f"ann: {{active: amazons alchemist, hand: {hand}, holds: {{shore: 1, wood: 2, glen: 1, fen: 1}}}}"
+    s = position(LAND, f"players: {{{ann}, bob: {{active: orcs hill, holds: {{peak: 2}}}}}}\nstep: conquer")
+    before = s.key()
+    assert private_view(s, 0, False).ahead == {"ahead.aside": 4}
+    assert s.key() == before
+
+
+def test_only_tokens_that_lie_on_the_map_are_counted_there() -> None:
+    """Tokens laid aside are ready too, and those in hand are."""
+    for holds, aside, hand, ready, on_map in (
+        ("shore: 3, wood: 2", 0, 0, 3, 3),
+        ("shore: 1, wood: 1", 4, 0, 4, 0),
+        ("shore: 3, wood: 1", 4, 2, 8, 2),
+    ):
+        ann = f"ann: {{active: amazons alchemist, hand: {hand}, aside: {aside}, holds: {{{holds}}}}}"
+        s = position(LAND, f"players: {{{ann}, bob: {{active: orcs hill, holds: {{peak: 2}}}}}}\nstep: start")
+        view = public_view(s, ["Ann", "Bob"])
+        assert (view.hand, view.on_map) == (ready, on_map)
+    assert public_view(position(LAND, army("alchemist")), ["Ann", "Bob"]).on_map == 0
 
 
 @pytest.mark.parametrize(

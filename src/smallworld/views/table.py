@@ -12,7 +12,7 @@ from smallworld.views.region_cache import Sum, army_facts
 
 __all__ = [
     "NATIVES", "BoardCount", "ComboOffer", "Sum", "TableArmy", "TablePlayer", "armies_of", "in_hand", "offers",
-    "step_of", "team_of",
+    "step_of", "still_on_map", "team_of",
 ]  # fmt: skip
 
 #: The owner of a region held by natives.
@@ -93,6 +93,14 @@ def in_hand(s: State) -> int:
         return engine.available_tokens(s, army)
     pending = engine.pending(s)
     return s.hand[pending.army if pending.placing else s.active(s.seat)]
+
+
+def still_on_map(s: State) -> int:
+    """How many of the tokens in hand still are on the map, from where the first conquest takes them up."""
+    army = engine.campaigner(s)
+    if army == ids.NONE or not engine.pending(s).opening:
+        return 0
+    return engine.available_tokens(s, army) - s.hand[army] - s.auxiliaries[army] - s.aside[army]
 
 
 def team_of(s: State, seat: int) -> str:

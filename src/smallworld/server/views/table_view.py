@@ -15,7 +15,7 @@ from smallworld.notation.vocabulary import MOST_RULESETS, vocabulary
 from smallworld.server.protocol.table import PrivateView, PublicView, TableRegion
 from smallworld.server.views.legal_moves import with_legal_moves
 from smallworld.views.census import Census
-from smallworld.views.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, team_of
+from smallworld.views.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, still_on_map, team_of
 
 NOTHING: Mapping[int, int] = {}
 #: Contents of regions that are remembered for each ruleset; they are forgotten all at once.
@@ -44,6 +44,7 @@ def public_view(state: State, names: Sequence[str]) -> PublicView:
         column=offers(s, [teams.index(team) for team in dict.fromkeys(teams)] if teams else [s.seat], Census(s)),
         over=over,
         hand=in_hand(s),
+        on_map=still_on_map(s),
         supply={marker: count for marker, count in zip(words.markers, s.supply, strict=True) if count},
         tray=dict(zip(words.races, s.tray, strict=True)),
         discard=tuple([words.powers[power] for power in s.discard]),

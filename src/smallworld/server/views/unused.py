@@ -24,18 +24,22 @@ def due(s: State) -> dict[str, int]:
 
 
 def ahead(s: State, legal: list[Action]) -> dict[str, int]:
-    """The pieces besides tokens that there will be to place once the mover stops conquering, as `due` or `waste`."""
+    """What follows once the mover stops conquering: pieces besides tokens to place, as `due` or `waste`, and tokens to
+    lay aside.
+    """
     army = engine.pending(s).army
     if engine.pending(s).kind != ids.F_CONQUER or s.rules.done not in legal:
         return {}
-    if not engine.moves_of(s, army, ids.REDEPLOY):
-        return {}
     after = engine.after(s, s.rules.done)
+    # Tokens to be laid aside may have to come from regions, which are asked for one by one.
+    while engine.pending(after).kind == ids.F_CHOICE and engine.step(after) == ids.REDEPLOY:
+        engine.apply(after, engine.legal(after)[0])
+    aside = {"ahead.aside": int(after.aside[army])} if after.aside[army] else {}
     pending = engine.pending(after)
-    if pending.kind != ids.F_REDEPLOY or pending.army != army:
-        return {}
+    if pending.kind != ids.F_REDEPLOY or pending.army != army or not engine.moves_of(s, army, ids.REDEPLOY):
+        return aside
     found = {"due": due(after), "waste": unused(after, engine.legal(after))}
-    return {f"{kind}.{piece}": count for kind, pieces in found.items() for piece, count in pieces.items()}
+    return aside | {f"{kind}.{piece}": count for kind, pieces in found.items() for piece, count in pieces.items()}
 
 
 def unfinished(s: State) -> str:
