@@ -17,8 +17,8 @@ from smallworld.server.protocol.workshop import Invention, InventionKey, InventR
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
-from tests.draw.pixels import size
 from smallworld.workshop.shipped_packs import shipped_pack
+from tests.draw.pixels import size
 from tests.server.inventions import AMBER, AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, pack, recipe
 from tests.server.servers import Answer, Server, in_thread
 
