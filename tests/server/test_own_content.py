@@ -176,7 +176,7 @@ WRONG = {
     "another format": ((recipe("race", "x", format=9),), "recipes of format 9 can't be read"),
     "two boards": ((TEAPOT, TEAPOT), "a game is played on one board"),
     "a board of another size": ((TEAPOT.replace('"players": 2', '"players": 3'),), "is for 3 players, not 2"),
-    "a board with a fault": ((TEAPOT.replace('"brew", "terrain"', '"lid", "terrain"'),), "two regions have the same"),
+    "a board with a fault": ((TEAPOT.replace('"brew", "terrain"', '"lid", "terrain"'),), "content[0]: "),
     "a board too high": ((TEAPOT.replace('"players": 2', '"aspect": 1e300'),), "aspect: a board is 0.4 to 3.0"),
     "a board that no number fits": ((TEAPOT.replace("[0.45, 0.5]", "[1e999, 0.5]"),), "content[0]: "),
     "a name on the board with markup": ((TEAPOT.replace("The Saucer", "<b>x</b>"),), "name: '<b>x</b>' has letters"),
