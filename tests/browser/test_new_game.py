@@ -25,21 +25,29 @@ def test_a_game_is_set_up_with_its_options(new_player: NewPlayer, device: str) -
     do.select(page.get_by_label("First player"), "0")
     do.select(page.get_by_label("Islands for two"), "large-medium")
     do.fill(page.get_by_label("Name of the game"), "Friday")
-    do.press(page.locator("summary", has_text="Leave out"))
-    do.press(page.get_by_role("checkbox", name="Trolls"))
+    do.select(page.get_by_label("Rounds"), "5")
+    do.press(page.get_by_role("group", name="Races and powers of the game").get_by_role("button", name="Some"))
+    do.press(page.get_by_role("list", name="Races").get_by_role("button", name="Trolls"))
     with page.expect_request("**/api/games") as asked:
         do.press(page.get_by_role("button", name="Create game"))
     game_request: Any = asked.value.post_data_json
     assert [seat["kind"] for seat in game_request["seats"]] == ["me", "open"]
     assert (game_request["first"], game_request["islands"]) == (0, "large-medium")
-    assert game_request["without"] == ["trolls"]
+    assert (game_request["without"], game_request["rounds"]) == (["trolls"], 5)
     do.press(page.get_by_role("button", name="Copy").first)
     link = page.get_by_label("Invitation link for everybody").input_value()
     wait_until(lambda: page.evaluate("() => navigator.clipboard.readText()") == link, "the link is in the clipboard")
     do.press(page.get_by_role("button", name="Start the game"))
     mia.wait_for_table()
     table = next(message for message in mia.received if message["type"] == "table-update")
-    assert table["terms"] == {"title": "Friday", "coins": "shown", "undo": True, "hints": True, "clock": 600}
+    assert table["terms"] == {
+        "title": "Friday",
+        "coins": "shown",
+        "undo": True,
+        "hints": True,
+        "clock": 600,
+        "without": ["trolls"],
+    }
     assert mia.wait_for_turn()["mine"]
 
 

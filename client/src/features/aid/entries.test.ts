@@ -2,11 +2,27 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { icon, loadIcons } from "../../lib/icons/icons.svelte";
 import { setLanguage } from "../../lib/i18n/words.svelte";
 import type { GameEntry } from "../../messages";
-import { plain, search, sections, type Section } from "./entries";
+import { inPlay, plain, search, sections, type Section } from "./entries";
 
 beforeAll(() => setLanguage("en", false));
 
 describe("the player aid", () => {
+  it("has what is in play at the table", () => {
+    const boxed = { races: ["elves", "orcs"], powers: ["hill"], tokens: { elves: 6 }, factions: {} };
+    const entry = { key: "smallworld", seats: [], boards: {}, artifacts: [], places: [], symbols: [], ...boxed };
+    const own = [
+      { kind: "race", key: "otters", number: 5, hash: "", faction: "horde" },
+      { kind: "power", key: "lucky", number: 4, hash: "" },
+    ] as const;
+    expect(inPlay(entry, own, ["orcs"])).toMatchObject({
+      races: ["elves", "otters"],
+      powers: ["hill", "lucky"],
+      tokens: { elves: 6, otters: 5, lucky: 4 },
+      factions: { otters: "horde" },
+    });
+    expect(inPlay(entry, [], [])).toEqual(entry);
+  });
+
   const all: Section[] = [
     {
       kind: "races",

@@ -1,5 +1,5 @@
 /** What the player aid tells of a game: every ability, terrain, symbol and piece, with its words. */
-import type { GameEntry } from "../../messages";
+import type { GameEntry, OwnAbility } from "../../messages";
 import { drawn } from "../../lib/icons/icons.svelte";
 import { family } from "../../lib/game/games";
 import { has, tKey, type AbilityKind } from "../../lib/i18n/words.svelte";
@@ -62,6 +62,22 @@ function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[]
     const text = has(`${base}.text`) ? tKey(`${base}.text`) : "";
     return { key, icon: key.startsWith("size-") ? "symbol.icon" : base, name: tKey(base), short: text, long: "" };
   });
+}
+
+/** The game as it is played at a table: without what was left out, and with the races and powers it brings along. */
+export function inPlay(entry: GameEntry, own: readonly OwnAbility[], without: readonly string[]): GameEntry {
+  const keys = (kind: "race" | "power", shipped: string[]): string[] => [
+    ...shipped.filter((key) => !without.includes(key)),
+    ...own.filter((one) => one.kind === kind).map(({ key }) => key),
+  ];
+  const factions = own.flatMap(({ key, faction }): [string, string][] => (faction ? [[key, faction]] : []));
+  return {
+    ...entry,
+    races: keys("race", entry.races),
+    powers: keys("power", entry.powers),
+    tokens: { ...entry.tokens, ...Object.fromEntries(own.map(({ key, number }) => [key, number])) },
+    factions: { ...entry.factions, ...Object.fromEntries(factions) },
+  };
 }
 
 /** Everything of a game, under its headings. */
