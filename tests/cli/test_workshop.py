@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from smallworld import new_game
 from smallworld.cli.app import main
 from smallworld.workshop.json_schema import schema_text
 from tests.packaging.wheels import ROOT
+from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, TEAPOT, pack, recipe
 
 AMBER = ROOT / "examples" / "amber-hunting.yaml"
 BADGERS = ROOT / "examples" / "badgers.yaml"
@@ -64,8 +66,45 @@ def test_a_recipe_that_does_not_fit_a_game_is_not_balanced_in_it(capsys: pytest.
     assert code == 2 and "effects[0].pieces.piece: Lair: there is no such piece in this game" in error
 
 
-def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schemas_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "workshop", "schema") == (0, schema_text(), "")
+    for kind in ("recipe", "board", "pack"):
+        assert said(capsys, "workshop", "schema", kind) == (0, schema_text(kind), "")
+    code, _, error = said(capsys, "workshop", "schema", "virus")
+    assert code == 2 and "unknown schema 'virus'; available: recipe, board, pack" in error
+
+
+def test_a_pack_is_checked_and_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "amber.json"
+    path.write_text(pack(AMBER_TEXT, BADGERS_TEXT))
+    code, out, error = said(capsys, "workshop", "check", path)
+    assert code == 0 and not error
+    assert f"{path}: Amber and earth, a pack: 1 power, 1 race" in out
+    assert "Badgers, a race: Small World: can be played" in out
+    code, out, _ = said(capsys, "workshop", "explain", path, "--language", "cs")
+    assert code == 0 and "Sbírající jantar: " in out
+    path.write_text(pack(AMBER_TEXT, recipe("race", "x", number=99)))
+    code, _, error = said(capsys, "workshop", "check", path)
+    assert code == 2 and "contents[1].number: it must be at most 12" in error
+    path.write_text(pack(AMBER_TEXT).replace("Amber and earth", "<b>"))
+    code, _, error = said(capsys, "workshop", "check", path)
+    assert code == 2 and "title.en: '<b>' has letters that can't stand in a name" in error
+
+
+def test_boards_and_packs_are_accepted_wherever_recipes_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "amber.json"
+    path.write_text(pack(AMBER_TEXT, BADGERS_TEXT, TEAPOT, TEAPOT.replace('"teapot"', '"kettle"')))
+    few = ("simulate", "--games", 2, "--players", 2, "--workers", 1, "--bots", "random")
+    code, out, _ = said(capsys, *few, "--with", path, "--board", "kettle")
+    assert code == 0 and "on kettle" in out
+    # Of several boards none is chosen; the only one is.
+    code, out, _ = said(capsys, *few, "--with", path)
+    assert code == 0 and "on small-world-2" in out
+    code, out, _ = said(capsys, *few, "--with", ROOT / "examples" / "teapot.json")
+    assert code == 0 and "on teapot" in out
+    game = new_game("smallworld", 2, content=[path], board="kettle")
+    assert game.rules.board.name == "kettle" and "badgers" in game.rules.race_number
+    assert new_game("smallworld", 3, content=[ROOT / "examples" / "teapot.json"]).rules.board.name == "small-world-3"
 
 
 @pytest.mark.parametrize(

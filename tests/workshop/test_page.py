@@ -18,7 +18,7 @@ from smallworld.games.custom.recipes.pieces_in_box import PIECES
 from smallworld.games.custom.recipes.where.regions import Where
 from smallworld.scenarios.scenario_files import run_file
 from smallworld.workshop import parse_recipe, read_recipe
-from smallworld.workshop.json_schema import SHIPPED, schema_text
+from smallworld.workshop.json_schema import TITLES, schema_text, shipped
 from smallworld.workshop.templates import templates
 from tests.packaging.wheels import ROOT
 
@@ -90,8 +90,9 @@ def test_the_commands_of_the_page_are_there() -> None:
     assert [words[1] for words in said] == ["workshop", "workshop", "workshop", "play"]
 
 
-def test_the_shipped_schema_is_that_of_the_code() -> None:
-    assert SHIPPED.read_text(encoding="utf-8") == schema_text()
+@pytest.mark.parametrize("kind", TITLES)
+def test_the_shipped_schemas_are_those_of_the_code(kind: str) -> None:
+    assert shipped(kind).read_text(encoding="utf-8") == schema_text(kind)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("[ab]*.yaml")), ids=lambda path: path.name)

@@ -112,11 +112,12 @@ class SimulationPlan:
             roster.make(name)
         options = options or Options()
         check_islands(game, players, options.islands)
+        own = load_content(list(content)) if content else options.content
         plan = cls(
             game=game,
             players=players,
             games=games,
-            board=board_of(board, game),
+            board=board_of(board, game, own.boards, players),
             content=tuple(Path(path) for path in content or options.content.files),
             # Recipes from files are part of the content, if it is given.
             recipes=() if content else options.content.recipes,

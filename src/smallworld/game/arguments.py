@@ -32,9 +32,18 @@ def seed_of(seed: SupportsIndex | None) -> int | None:
     return int(seed.__index__())
 
 
-def board_of(board: BoardData | str | None, game: str) -> BoardData | None:
-    """Load a board given by name; pass board data through."""
-    return load_board(board, game_info(game).folder) if isinstance(board, str) else board
+def board_of(
+    board: BoardData | str | None, game: str, own: Sequence[BoardData] = (), seats: int = 0
+) -> BoardData | None:
+    """Load a board given by name, perhaps one of those that came with the content; pass board data through.
+
+    Without a name it is the only one that came along, if it is for so many players.
+    """
+    if board is None and len(own) == 1 and own[0].players in (0, seats):
+        return own[0]
+    if not isinstance(board, str):
+        return board
+    return next((one for one in own if one.id == board), None) or load_board(board, game_info(game).folder)
 
 
 def files_of(content: str | Path | Sequence[str | Path]) -> list[Path]:

@@ -210,10 +210,11 @@ def new_game(
 
     Islands are drawn with the seed. In teams, the game assigns factions to seats (BA-TEAM-2).
     """
-    names, number, ground = names_of(players, game), seed_of(seed), board_of(board, game)
+    names, number = names_of(players, game), seed_of(seed)
     options = options or Options()
     if content:
         options = replace(options, content=load_content(files_of(content)))
+    ground = board_of(board, game, options.content.boards, len(names))
     if first is not None:
         if first not in names:
             raise RulesetError(f"unknown first player {first!r}; the players are {', '.join(names)}")

@@ -1,30 +1,61 @@
-"""The JSON Schema of recipes, made from the code; `recipe.schema.json` beside this module is it."""
+"""The JSON Schemas of recipes, boards and packs, made from the code and shipped beside this module."""
 
 import json
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
+from smallworld.core import ids
+from smallworld.games.boards import BOARD_FORMAT, BoardData
+from smallworld.games.custom.own_boards import FEWEST_REGIONS, MOST_OWN_REGIONS
+from smallworld.games.custom.packs import PackHead
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-SHIPPED = resources.files("smallworld.workshop") / "recipe.schema.json"
+#: What each schema is about, and the type that it is made from.
+TITLES = {"recipe": "Recipe of a race or power", "board": "Board", "pack": "Pack of races, powers and boards"}
+TYPES = {"recipe": Recipe, "board": BoardData, "pack": PackHead}
 
 
-def schema() -> dict[str, Any]:
-    """The schema: what the types say, and that a recipe has one kind, and each effect one."""
-    (reference,), components = msgspec.json.schema_components([Recipe], ref_template="#/$defs/{name}")
+def shipped(kind: str) -> Traversable:
+    """The file of a schema."""
+    return resources.files("smallworld.workshop") / f"{kind}.schema.json"
+
+
+def schema(kind: str = "recipe") -> dict[str, Any]:
+    """The schema of a recipe, board or pack: what the types say, and what a recipe and an effect have one of."""
+    wanted = [TYPES[kind], *([Recipe, BoardData] if kind == "pack" else [])]
+    (reference, *_), components = msgspec.json.schema_components(
+        wanted, schema_hook=_anything, ref_template="#/$defs/{name}"
+    )
     components = {name: _without_null(component) for name, component in components.items()}
-    components["Effect"] |= {"minProperties": 1, "maxProperties": 1}
-    components["Recipe"] |= {"oneOf": [{"required": ["race"]}, {"required": ["power"]}]}
-    components["Recipe"]["properties"]["format"] = {"const": FORMAT}
-    return {"$schema": DIALECT, "title": "Recipe of a race or power", **reference, "$defs": components}
+    if kind != "board":
+        components["Effect"] |= {"minProperties": 1, "maxProperties": 1}
+        components["Recipe"] |= {"oneOf": [{"required": ["race"]}, {"required": ["power"]}]}
+        components["Recipe"]["properties"]["format"] = {"const": FORMAT}
+    if kind != "recipe":
+        regions = {"minItems": FEWEST_REGIONS, "maxItems": MOST_OWN_REGIONS}
+        components["BoardData"]["properties"]["format"] = {"const": BOARD_FORMAT}
+        components["BoardData"]["properties"]["regions"] |= regions
+        components["RegionData"]["properties"]["terrain"] = {"enum": list(ids.TERRAINS)}
+        components["RegionData"]["properties"]["symbols"]["items"] = {"enum": list(ids.SYMBOLS)}
+    if kind == "pack":
+        components["PackHead"]["properties"]["format"] = {"const": FORMAT}
+        parts = [{"$ref": "#/$defs/Recipe"}, {"$ref": "#/$defs/BoardData"}]
+        components["PackHead"]["properties"]["contents"]["items"] = {"anyOf": parts}
+    return {"$schema": DIALECT, "title": TITLES[kind], **reference, "$defs": components}
 
 
-def schema_text() -> str:
+def schema_text(kind: str = "recipe") -> str:
     """The same as text."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(schema(kind), indent=2, ensure_ascii=False) + "\n"
+
+
+def _anything(_: type) -> dict[str, Any]:
+    """A placeholder for the parts of a pack, whose kinds are put in its place."""
+    return {"title": "a part"}
 
 
 def _without_null(part: Any) -> Any:

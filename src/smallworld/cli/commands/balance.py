@@ -61,7 +61,7 @@ def balance(
         bots=options.bot_names(bots),
         seed=seed,
         content=with_ or (),
-        board=find_board(board, game),
+        board=find_board(board, game, with_ or ()),
         options=options.chosen(islands, board),
     )
     with counted(games) as progress:

@@ -52,7 +52,7 @@ def bench(
 
     Actions are decisions of players; dice and reveals are played but not counted. One core, one thread.
     """
-    chosen = find_board(board, game)
+    chosen = find_board(board, game, with_ or ())
     content = Options(content=load_content(list(with_))) if with_ else Options()
     tables = [ruleset(game, seats, chosen, content) for seats in ([players] if players else [2, 3, 4, 5])]
     rows = [measure(rules, seconds, seed) for rules in tables]

@@ -104,7 +104,7 @@ def play(
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         people = name or [NAMES[0]]
         names = _names(people, players or max(len(people) + len(lineup), 3))
-        ground = find_board(board, game)
+        ground = find_board(board, game, files.content)
         table = new_game(game, names, seed=seed, board=ground, first=first, content=files.content, options=chosen)
     others = [seat for seat, seated in enumerate(table.names) if seated not in people]
     if len(lineup) > len(others):

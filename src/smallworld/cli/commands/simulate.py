@@ -58,7 +58,7 @@ def simulate(
         bots=names,
         seed=seed,
         content=files.content,
-        board=find_board(board, game),
+        board=find_board(board, game, files.content),
         options=options.chosen(islands, board),
         bot_files=files.bots,
         budget=budget,

@@ -1,4 +1,4 @@
-"""`smallworld workshop`: checks a recipe or board, explains it in a language, or measures it."""
+"""`smallworld workshop`: checks a recipe, board or pack, explains it in a language, or measures it."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -12,14 +12,15 @@ from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import WRONG, InputError, complain
 from smallworld.cli.terminal.board_reports import about_lines, check_lines, game_of
 from smallworld.cli.terminal.progress import counted
-from smallworld.cli.terminal.text import title
+from smallworld.cli.terminal.text import count, title
 from smallworld.core.errors import RulesetError
 from smallworld.games import GAMES, BoardData, game_info
-from smallworld.games.custom.packs import read_invention
+from smallworld.games.custom.packs import Pack, read_invention
+from smallworld.games.custom.recipes.sentences import name_in
 from smallworld.i18n import languages
-from smallworld.workshop import Recipe, RecipeError, read_recipe, rule, sentences
+from smallworld.workshop import Recipe, RecipeError, rule, sentences
 from smallworld.workshop.boards.fairness import fairness, fairness_lines
-from smallworld.workshop.json_schema import schema_text
+from smallworld.workshop.json_schema import TITLES, schema_text
 from smallworld.workshop.strength.measurement import check_measurable, measure
 from smallworld.workshop.strength.report import StrengthReport
 
@@ -27,7 +28,9 @@ EXAMPLES = (
     "smallworld workshop check amber-hunting.yaml",
     "smallworld workshop explain amber-hunting.yaml --language hu",
     "smallworld workshop balance badgers.yaml --games 1000",
+    "smallworld workshop check lanterns.yaml",
     "smallworld workshop schema > recipe.schema.json",
+    "smallworld workshop schema pack > pack.schema.json",
 )
 
 
@@ -47,8 +50,11 @@ class Doing(StrEnum):
 
 
 def workshop(
-    what: Annotated[Doing, typer.Argument(help="check, explain or balance recipes, or print their JSON Schema.")],
-    files: Annotated[list[Path] | None, typer.Argument(metavar="FILE...", help="Recipes, as YAML or JSON.")] = None,
+    what: Annotated[Doing, typer.Argument(help="check, explain or balance documents, or print their JSON Schema.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE...", help="Documents; after schema: recipe, board or pack."),
+    ] = None,
     game: Annotated[str, typer.Option("--game", "-g", help="smallworld, warcraft, or azeroth.")] = "smallworld",
     language: Annotated[str, typer.Option("--language", "-l", help="Language of the sentences.")] = "en",
     games: options.GamesOption = 400,
@@ -56,7 +62,7 @@ def workshop(
     workers: options.WorkersOption = None,
     json: options.JsonOption = False,
 ) -> None:
-    """Check, explain or balance a race or power that is written as a recipe, or a board.
+    """Check, explain or balance a race or power that is written as a recipe, or a board; check or explain a pack.
 
     check reports errors with their place, and the games in which the recipe can be played. explain writes its rule.
     balance measures its strength: bots play games in which the first player gets it, with every shipped partner equally
@@ -73,46 +79,66 @@ def workshop(
     if language not in languages():
         raise InputError(f"unknown language {language!r}; available: {', '.join(languages())}")
     if what is Doing.SCHEMA:
-        print(schema_text(), end="")
+        kind = str(files[0]) if files else "recipe"
+        if kind not in TITLES or len(files or ()) > 1:
+            raise InputError(f"unknown schema {kind!r}; available: {', '.join(TITLES)}")
+        print(schema_text(kind), end="")
         return
     if not files:
         raise InputError(f"workshop {what} needs a recipe file")
     console = Console(highlight=False, soft_wrap=True, markup=False)
     wrong = 0
     for path in files:
-        board = _board_in(path)
-        if board is not None:
-            kind = game_of(board, game)
+        try:
+            found = read_invention(path)
+        except RulesetError as error:
+            if what is not Doing.CHECK:
+                raise
+            complain(str(error))
+            wrong += 1
+            continue
+        if isinstance(found, Pack):
+            wrong += _print_pack(console, found, path, what, game, language)
+        elif isinstance(found, BoardData):
+            kind = game_of(found, game)
             if what is Doing.BALANCE:
-                _measure_board(console, board, kind, players or 0, games, workers, json)
+                _measure_board(console, found, kind, players or 0, games, workers, json)
             else:
-                wrong += _print_board(console, board, path, what, kind, language)
+                wrong += _print_board(console, found, path, what, kind, language)
         elif what is Doing.CHECK:
-            wrong += not _check(console, path)
+            _print_games(console, path, found)
         elif what is Doing.EXPLAIN:
-            recipe = read_recipe(path)
-            console.print(rule(recipe, language, game_info(game).folder))
+            console.print(rule(found, language, game_info(game).folder))
         else:
-            recipe = playable(path, game)
-            check_measurable(recipe, game, players or 2)
-            with counted(games * (1 + len(recipe.effects))) as progress:
-                found = measure(recipe, game, players or 2, games, workers, progress)
+            _check_playable(found, path, game)
+            check_measurable(found, game, players or 2)
+            with counted(games * (1 + len(found.effects))) as progress:
+                strength = measure(found, game, players or 2, games, workers, progress)
             if json:
-                print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+                print(msgspec.json.format(msgspec.json.encode(strength), indent=2).decode())
             else:
-                for line in strength_lines(recipe, found):
+                for line in strength_lines(found, strength):
                     console.print(line)
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def _board_in(path: Path) -> BoardData | None:
-    """The board in a file, if it has one; what is wrong with anything else is found by whoever reads it."""
-    try:
-        found = read_invention(path)
-    except RecipeError:
-        return None
-    return found if isinstance(found, BoardData) else None
+def _print_pack(console: Console, pack: Pack, path: Path, what: Doing, game: str, language: str) -> bool:
+    """Check or explain everything in a pack; returns whether anything is wrong."""
+    if what is Doing.BALANCE:
+        raise InputError(f"{path}: a pack is balanced one race, power or board at a time")
+    if what is Doing.CHECK:
+        kinds = [recipe.kind for recipe in pack.recipes] + ["board"] * len(pack.boards)
+        counts = ", ".join(count(kinds.count(kind), kind) for kind in dict.fromkeys(kinds))
+        console.print(f"{path}: {name_in(pack.title, language)}, a pack: {counts or 'empty'}")
+    for recipe in pack.recipes:
+        if what is Doing.CHECK:
+            _print_games(console, path, recipe)
+        else:
+            said = rule(recipe, language, game_info(game).folder)
+            console.print(f"{name_in(recipe.name, language)}: {said}")
+    wrong = [_print_board(console, board, path, what, game_of(board, game), language) for board in pack.boards]
+    return any(wrong)
 
 
 def _print_board(console: Console, board: BoardData, path: Path, what: Doing, game: str, language: str) -> bool:
@@ -142,26 +168,18 @@ def _measure_board(
         console.print(line)
 
 
-def playable(path: Path, game: str) -> Recipe:
-    """Read a recipe, and check that it can be played in a game."""
-    recipe = read_recipe(path)
+def _check_playable(recipe: Recipe, path: Path, game: str) -> None:
+    """Refuse a recipe that can't be played in a game."""
     for problem in recipe.game_problems(game_info(game).folder):
         raise RecipeError(str(path), problem)
-    return recipe
 
 
-def _check(console: Console, path: Path) -> bool:
-    """Print what is wrong with a recipe, or in which games it can be played; returns whether it is valid."""
-    try:
-        recipe = read_recipe(path)
-    except RulesetError as error:
-        complain(str(error))
-        return False
+def _print_games(console: Console, path: Path, recipe: Recipe) -> None:
+    """Print in which games a recipe can be played."""
     for game in ("smallworld", "warcraft"):
         problem = next(iter(recipe.game_problems(game)), None)
         said = "can be played" if problem is None else f"can't be played: {problem}"
         console.print(f"{path}: {title(recipe.key)}, a {recipe.kind}: {game_info(game).name}: {said}")
-    return True
 
 
 def strength_lines(recipe: Recipe, found: StrengthReport) -> list[str]:

@@ -1,12 +1,13 @@
 """Reading and writing files: completely or not at all."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from smallworld.cli.input.error_reports import InputError
 from smallworld.games import BoardData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.games.custom.packs import parse_invention
+from smallworld.games.custom.packs import Pack, parse_invention, read_invention
 from smallworld.games.custom.recipes.read import SUFFIXES
 from smallworld.games.file_limits import read_all, read_file, write_atomically
 
@@ -52,10 +53,14 @@ def write_picture(path: Path, picture: str, width: int = PNG_WIDTH) -> None:
     write_whole(path, png(picture, width) if path.suffix == ".png" else picture.encode())
 
 
-def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
-    """Return a shipped board by name, or a custom one from a file."""
+def find_board(name: str | None, game: str = "smallworld", files: Sequence[Path] = ()) -> BoardData | None:
+    """Return a shipped board by name, or a custom one: in one of these files, by its id, or in a file of its own."""
     if name is None:
         return None
+    for file in files:
+        for own in boards_in(file) if file.suffix in SUFFIXES else ():
+            if own.id == name:
+                return own
     folder = game_info(game).folder
     known = board_names(folder)
     if all(part in known for part in name.split(ISLANDS_JOIN)):
@@ -64,6 +69,14 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
         joined = f", nor islands joined by {ISLANDS_JOIN}" if game_info(game).islands else ""
         raise InputError(f"unknown board {name!r}: it is neither a file nor one of {', '.join(known)}{joined}")
     return own_board(read_text(name), name)
+
+
+def boards_in(path: Path) -> tuple[BoardData, ...]:
+    """Return the boards of a file: one, or those of a pack."""
+    found = read_invention(path)
+    if isinstance(found, Pack):
+        return found.boards
+    return (found,) if isinstance(found, BoardData) else ()
 
 
 def own_board(text: str, where: str) -> BoardData:

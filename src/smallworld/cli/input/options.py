@@ -33,12 +33,14 @@ IslandsOption = Annotated[
 WithOption = Annotated[
     list[Path] | None,
     typer.Option(
-        "--with", "-w", metavar="FILE", help="A race or power of your own: a recipe or Python; may be repeated."
+        "--with", "-w", metavar="FILE", help="A recipe, board, pack or Python file of your own; may be repeated."
     ),
 ]
 WithBotsOption = Annotated[
     list[Path] | None,
-    typer.Option("--with", "-w", metavar="FILE", help="A race, power or bot of your own; may be repeated."),
+    typer.Option(
+        "--with", "-w", metavar="FILE", help="A recipe, board, pack, bot or Python file; may be repeated."
+    ),
 ]
 AllowOption = Annotated[
     list[Path] | None,
