@@ -11,7 +11,7 @@ from smallworld.server.workers import measurer as module
 from smallworld.server.workers.bot_pool import LAST_RANK
 from smallworld.server.workers.measurer import FORGOTTEN, MOST_WAITING, RANK, REMEMBERED, Measurer
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
-from smallworld.workshop.strength.report import StrengthReport
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 
 class FakeJob:

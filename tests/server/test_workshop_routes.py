@@ -15,9 +15,9 @@ from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.workers.measurer import Measurer
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
-from smallworld.workshop.explain import explain
+from smallworld.workshop.explain_document import explain
 from smallworld.workshop.explanation import Explanation, WorkshopStart
-from smallworld.workshop.strength.report import StrengthReport
+from smallworld.workshop.strength.strength_report import StrengthReport
 from smallworld.workshop.templates import template
 from tests.server.servers import Answer, Server, in_thread
 

@@ -15,10 +15,10 @@ from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
 from smallworld.games.custom.recipes.phrases import say_phrase, say_words
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop import parse_recipe, rule
-from smallworld.workshop.editing.draft import Draft
+from smallworld.workshop.editing.recipe_draft import Draft
 from smallworld.workshop.editing.variants import VARIANTS, variant_of
 from smallworld.workshop.editing.words import sentence_of
-from smallworld.workshop.explain import blank_documents, explain, start_templates
+from smallworld.workshop.explain_document import blank_documents, explain, start_templates
 from smallworld.workshop.explanation import Explanation, SentencePart, WordChoice
 from smallworld.workshop.templates import template, templates
 from tests.workshop.drawn import draw_recipe

@@ -16,7 +16,7 @@ from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.measurer import Measurer
 from smallworld.workshop.boards.fairness import BoardMeasurement
 from smallworld.workshop.boards.faults import faults
-from smallworld.workshop.explain import blank_documents, decode, explain, start_templates
+from smallworld.workshop.explain_document import blank_documents, decode, explain, start_templates
 from smallworld.workshop.explanation import Explanation, WorkshopStart
 from smallworld.workshop.shipped_packs import shipped_documents
 from smallworld.workshop.strength.measurement import Measurement

@@ -22,7 +22,7 @@ from smallworld.workshop import Recipe, RecipeError, rule, sentences
 from smallworld.workshop.boards.fairness import fairness, fairness_lines
 from smallworld.workshop.json_schema import TITLES, schema_text
 from smallworld.workshop.strength.measurement import check_measurable, measure
-from smallworld.workshop.strength.report import StrengthReport
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 EXAMPLES = (
     "smallworld workshop check amber-hunting.yaml",

@@ -13,7 +13,7 @@ from smallworld.game import log
 from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table, workshop
 from smallworld.views.table import NATIVES
 from smallworld.workshop import explanation
-from smallworld.workshop.strength import report
+from smallworld.workshop.strength import strength_report
 
 MODULES = (
     setup,
@@ -27,7 +27,7 @@ MODULES = (
     push,
     workshop,
     explanation,
-    report,
+    strength_report,
 )
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**

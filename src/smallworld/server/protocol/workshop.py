@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.values import Key
 from smallworld.workshop.explanation import GameKey, InventionKind
-from smallworld.workshop.strength.report import StrengthReport
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 Document = Annotated[str, Meta(max_length=150_000)]
 

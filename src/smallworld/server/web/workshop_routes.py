@@ -15,7 +15,7 @@ from smallworld.server.web.routes import SAID, TAKEN
 from smallworld.server.web.static import HttpRequest
 from smallworld.server.workshop import Workshop
 from smallworld.workshop.explanation import Explanation, GameKey, WorkshopStart
-from smallworld.workshop.strength.report import StrengthReport
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 TheWorkshop = NamedDependency[Workshop]
 MeasurementId = Annotated[str, PathParameter(description="The id of a measurement.", pattern="^[A-Za-z0-9_-]{1,64}$")]

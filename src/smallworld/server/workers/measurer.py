@@ -13,7 +13,7 @@ from typing import Protocol
 from smallworld.core.errors import RulesetError
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
-from smallworld.workshop.strength.report import StrengthReport
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 #: Measurements that may be under way or wait, of everybody together.
 MOST_WAITING = 30

@@ -23,7 +23,7 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import BoardData, Options, game_info, ruleset
 from smallworld.games.custom.own_boards import board_hash
 from smallworld.workshop.explanation import GameKey
-from smallworld.workshop.strength.report import SeatFairness, StrengthReport
+from smallworld.workshop.strength.strength_report import SeatFairness, StrengthReport
 
 #: The bot that plays every seat: quick, and good enough to take what is worth taking.
 LEVEL: Final = "greedy"

@@ -14,7 +14,7 @@ from smallworld.games.custom.recipes.phrases import say_phrase
 from smallworld.games.custom.recipes.pieces_in_box import PIECES, PLACED
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.editing.draft import Draft, Raw
+from smallworld.workshop.editing.recipe_draft import Draft, Raw
 from smallworld.workshop.editing.variants import VARIANTS, Variant, variant_of
 from smallworld.workshop.explanation import Addition
 from smallworld.workshop.templates import templates

@@ -11,7 +11,7 @@ from smallworld.games.custom.recipes.where.of_faction import FactionName
 from smallworld.games.custom.recipes.where.of_terrain import TerrainName
 from smallworld.games.custom.recipes.where.with_symbol import Symbol
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.editing.draft import Draft, Raw
+from smallworld.workshop.editing.recipe_draft import Draft, Raw
 from smallworld.workshop.explanation import WordChoice
 
 TERRAINS: Final[Sequence[str]] = get_args(TerrainName)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from smallworld.games.custom.recipes.pieces_in_box import PIECES, PLACED
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.recipe import FORMAT, LONGEST, MOST_NUMBER, SPARE, is_letter_of_names
-from smallworld.workshop.editing.draft import Draft, Raw
+from smallworld.workshop.editing.recipe_draft import Draft, Raw
 
 #: Rounds of remedies, each of which may bring a problem to light.
 MOST_ROUNDS: Final = 12

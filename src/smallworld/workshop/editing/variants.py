@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_
 
 from smallworld.games.custom.recipes.effects.effect import EffectData
 from smallworld.games.custom.recipes.effects.kinds import Effect
-from smallworld.workshop.editing.draft import Raw
+from smallworld.workshop.editing.recipe_draft import Raw
 
 
 class Variant(NamedTuple):

@@ -11,7 +11,7 @@ from smallworld.games.custom.recipes.phrases import say_words
 from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.editing.draft import Draft
+from smallworld.workshop.editing.recipe_draft import Draft
 from smallworld.workshop.editing.region_chips import RegionChips
 from smallworld.workshop.editing.remedies import mended
 from smallworld.workshop.editing.variants import NUMBERS, limits, variant_of, variants_of

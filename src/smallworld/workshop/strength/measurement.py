@@ -13,13 +13,13 @@ from smallworld.arena.workers import check_workers, spread
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
 from smallworld.games.custom.recipes.recipe import MOST_IN_GROUPS, MOST_NUMBER, Recipe
-from smallworld.workshop.editing.draft import Draft
-from smallworld.workshop.editing.header import with_number
+from smallworld.workshop.editing.header_words import with_number
+from smallworld.workshop.editing.recipe_draft import Draft
 from smallworld.workshop.editing.words import name_of
 from smallworld.workshop.explanation import GameKey
 from smallworld.workshop.strength.measured_games import LEVEL, Candidate, Chunk, play_chunk
-from smallworld.workshop.strength.report import EffectShare, ShippedStrength, StrengthReport, Suggestion
 from smallworld.workshop.strength.shipped import ShippedFigures, shipped_table
+from smallworld.workshop.strength.strength_report import EffectShare, ShippedStrength, StrengthReport, Suggestion
 from smallworld.workshop.strength.sums import GameSums
 
 #: Games in a chunk: less than half a second of the plain core, for which somebody's bot may have to wait.

@@ -19,8 +19,8 @@ from smallworld.games.yaml_nodes import read_documents
 from smallworld.i18n import languages
 from smallworld.i18n.formatting import format_message
 from smallworld.workshop.editing.additions import additions
-from smallworld.workshop.editing.draft import Draft, Raw
-from smallworld.workshop.editing.header import faction_part, look_parts, number_part
+from smallworld.workshop.editing.header_words import faction_part, look_parts, number_part
+from smallworld.workshop.editing.recipe_draft import Draft, Raw
 from smallworld.workshop.editing.remedies import remedied
 from smallworld.workshop.editing.words import sentence_of
 from smallworld.workshop.explanation import Explanation, Fault, GameKey, InventionKind, Sentence, Template

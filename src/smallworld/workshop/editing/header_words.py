@@ -8,7 +8,7 @@ from smallworld.games.custom.recipes.looks import Icon, PortraitParts
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.recipe import SPARE
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.editing.draft import Draft
+from smallworld.workshop.editing.recipe_draft import Draft
 from smallworld.workshop.editing.region_chips import FACTIONS
 from smallworld.workshop.explanation import SentencePart, WordChoice
 
