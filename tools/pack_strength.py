@@ -18,7 +18,6 @@ import msgspec
 
 from smallworld.arena.workers import spread
 from smallworld.core_kind import core_kind
-from smallworld.games import game_info
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.shipped_packs import shipped_packs
 from smallworld.workshop.strength.measured_games import PROTOCOL, Candidate, Chunk, play_chunk
@@ -41,7 +40,7 @@ BEGIN, END = "<!-- strengths: python -m tools.pack_strength -->", "<!-- /strengt
 class PackFigures(msgspec.Struct, frozen=True):
     """What a recipe of a pack brought: coins a turn with half the interval, and how often it was liked best and won.
 
-    `plays` tells recipes apart that play differently; `sample` are the coins of its first games.
+    `plays` tells recipes apart that play differently; `sample` are its shares in the first games.
     """
 
     plays: str
@@ -87,19 +86,20 @@ def write_figures(figures: dict[str, PackFigures]) -> None:
 
 
 def sample_of(recipe: Recipe) -> int:
-    """Coins in the first games."""
+    """The shares in the first games."""
     sums = play_chunk(Chunk(Candidate.of(recipe, GAME, PLAYERS), 0, SAMPLE_GAMES))
-    return sum(each.coins for each in sums.partners.values())
+    return sum(each.parts for each in sums.partners.values())
 
 
 def figures_of(recipe: Recipe, sums: GameSums) -> PackFigures:
     """The figures that games brought."""
-    rounds = game_info(GAME).rounds[PLAYERS]
+    table = shipped_table(GAME, PLAYERS)
+    assert table is not None
     return PackFigures(
         plays=plays(recipe),
         games=sums.games,
-        coins=round(sums.mean() / rounds, 3),
-        margin=round(sums.margin() / rounds, 3),
+        coins=round(sums.mean() * table.usual, 3),
+        margin=round(sums.margin() * table.usual, 3),
         picked=round(sums.picked, 3),
         wins=round(sums.wins, 3),
         sample=sample_of(recipe),

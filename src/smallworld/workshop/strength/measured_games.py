@@ -22,8 +22,10 @@ from smallworld.games.catalogue import default_board
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.strength.sums import GameSums
 
-#: Version of everything here and of the bots: figures of different protocols can't be compared.
-PROTOCOL: Final = 1
+#: Version of how games are played and counted: figures of different protocols can't be compared.
+PROTOCOL: Final = 2
+#: The seed of all games.
+SEED: Final = 1
 #: The bots. They plan whole turns and know when to decline; stronger ones need a hundred times as long.
 LEVEL: Final = "greedy"
 #: Ways in which islands are drawn, where a game is played on islands.
@@ -99,8 +101,8 @@ def play_chunk(chunk: Chunk) -> GameSums:
 
 def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums: GameSums) -> None:
     s = engine.new(rules)
-    seats = _Seats(BotSeats([BOTS[LEVEL](f"{PROTOCOL}:{number}:{seat}") for seat in range(rules.seats)]))
-    seed = random.Random(f"{PROTOCOL}:{number}").getrandbits(48)
+    seats = _Seats(BotSeats([BOTS[LEVEL](f"{SEED}:{number}:{seat}") for seat in range(rules.seats)]))
+    seed = random.Random(f"{SEED}:{number}").getrandbits(48)
     run(s, seats, _OfferingDealer(seed, race, power))
     winners = engine.winners(s)
     share = SHARES // len({side_of(rules, seat) for seat in winners}) if s.first in winners else 0
