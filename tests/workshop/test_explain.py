@@ -269,6 +269,9 @@ def test_a_pack_is_explained_by_the_rules_of_its_contents() -> None:
     assert broken.faults[0].path == "contents[0].number" and broken.sentences[0].fault
 
 
+#: Documents that would keep a server busy.
+DEEP = '{"power": "x", "effects": ' + "[" * 300 + "]" * 300 + "}"
+LONG = '{"power": "x", "effects": [' + "{}," * 9000 + "{}]}"
 GARBAGE = [
     "",
     "[]",
@@ -284,6 +287,8 @@ GARBAGE = [
     "[" * 5000,
     "\ud800",
     "x" * 200_000,
+    DEEP,
+    LONG,
 ]
 
 
@@ -292,6 +297,16 @@ def test_garbage_has_a_fault(number: int) -> None:
     for language in LANGUAGES:
         found = explain(GARBAGE[number], language, editable=True)
         assert found.faults and found.faults[0].sentence and found.hash and not found.games
+
+
+@pytest.mark.parametrize("many", ['{"die": {}}', "{}", "0", '{"coins": {"each": "piece"}}'])
+def test_the_work_for_a_document_is_limited(many: str) -> None:
+    """With as much as fits into one: no more sentences, faults and remedies than somebody can look at."""
+    effects = ",".join([many] * (19_000 // (len(many) + 1)))
+    found = edited(f'{{"format": 1, "power": "x", "name": {{"en": "X"}}, "number": 4, "effects": [{effects}]}}')
+    assert len(found.sentences) == 8 and 1 <= len(found.faults) <= 20 and not found.games
+    pack = '{"format": 1, "pack": "x", "title": {"en": "X"}, "contents": [' + '{"race": 1},' * 9000 + '{"race": 1}]}'
+    assert len(explain(pack).sentences) == 48
 
 
 def test_documents_changed_at_random_are_explained_or_have_faults() -> None:

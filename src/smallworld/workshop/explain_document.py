@@ -10,9 +10,10 @@ import msgspec
 
 from smallworld.core.errors import NotationError, RulesetError
 from smallworld.games import GAMES, game_info
-from smallworld.games.custom.packs import MOST_LETTERS, invention_of, kind_of
+from smallworld.games.custom.packs import MOST_CONTENTS, invention_of, kind_of
+from smallworld.games.custom.packs import MOST_LETTERS as MOST_LETTERS_OF_PACKS
 from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
-from smallworld.games.custom.recipes.read import plain
+from smallworld.games.custom.recipes.read import MOST_LETTERS, plain
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 from smallworld.games.custom.recipes.sentences import name_in, rule
 from smallworld.games.yaml_nodes import read_documents
@@ -20,7 +21,7 @@ from smallworld.i18n import languages
 from smallworld.i18n.formatting import format_message
 from smallworld.workshop.editing.additions import additions
 from smallworld.workshop.editing.header_words import faction_part, look_parts, number_part
-from smallworld.workshop.editing.recipe_draft import Draft, Raw
+from smallworld.workshop.editing.recipe_draft import MOST_EXPLAINED, Draft, Raw
 from smallworld.workshop.editing.remedies import remedied
 from smallworld.workshop.editing.words import sentence_of
 from smallworld.workshop.explanation import Explanation, Fault, GameKey, InventionKind, Sentence, Template
@@ -32,8 +33,10 @@ BLANK: Final[dict[str, Raw]] = {
     "power": {"format": FORMAT, "power": "nameless", "name": {"en": "Nameless"}, "number": 4, "effects": []},
     "pack": {"format": FORMAT, "pack": "nameless", "title": {"en": "Nameless"}, "contents": []},
 }
-#: How many effects of a document are explained; a recipe has at most four.
-MOST_EXPLAINED: Final = 8
+#: How many faults are listed, and how many of them with a remedy.
+MOST_FAULTS: Final = 20
+#: How deep a document may be nested; that of a pack is by ten.
+DEEPEST: Final = 24
 
 
 def explain(document: str, language: str = "en", game: str = "smallworld", editable: bool = False) -> Explanation:
@@ -45,28 +48,45 @@ def explain(document: str, language: str = "en", game: str = "smallworld", edita
         return _unreadable("power", language, folder, document)
     kind = kind_of(raw) or "power"
     if kind in ("race", "power"):
+        if len(document) > MOST_LETTERS:
+            return _unreadable(kind, language, folder, document)
         return _explain_recipe(Draft(raw, folder), language, editable)
     return _explain_other(kind, raw, language, folder)
 
 
 def decode(document: str) -> object:
     """What a text of JSON or YAML says; None if it is neither."""
-    if len(document) > MOST_LETTERS:
+    if len(document) > MOST_LETTERS_OF_PACKS:
         return None
     try:
         found: object = msgspec.json.decode(document.encode("utf-8"))
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        if len(document) > MOST_LETTERS:
+            return None
         try:
             nodes = list(read_documents(document, "document", aliases=False))
             found = plain(nodes[0]) if len(nodes) == 1 else None
         except (NotationError, RulesetError, RecursionError, ValueError):
             return None
+    if _too_deep(found):
+        return None
     try:
         # Half letters of UTF-16 can't be sent anywhere.
         msgspec.json.encode(found)
     except (UnicodeEncodeError, OverflowError, RecursionError, TypeError):
         return None
     return found
+
+
+def _too_deep(found: object) -> bool:
+    """Whether a document is nested deeper than any that makes sense."""
+    level = [found]
+    for _ in range(DEEPEST):
+        inside = [each for each in level if isinstance(each, (dict, list))]
+        if not inside:
+            return False
+        level = [value for each in inside for value in (each.values() if isinstance(each, dict) else each)]
+    return True
 
 
 def _explain_recipe(draft: Draft, language: str, editable: bool) -> Explanation:
@@ -89,7 +109,7 @@ def _explain_recipe(draft: Draft, language: str, editable: bool) -> Explanation:
 
 
 def _faults(draft: Draft, language: str) -> Iterator[Fault]:
-    for problem in draft.problems:
+    for problem in draft.problems[:MOST_FAULTS]:
         better = remedied(draft, problem)
         yield Fault(problem.path, problem.say(language, draft.game), better.text if better else "")
 
@@ -115,7 +135,7 @@ def _explain_other(kind: InventionKind, raw: Raw, language: str, folder: str) ->
         faults.append(_fault_of_all(language, folder))
     sentences: list[Sentence] = []
     contents = raw.get("contents") if kind == "pack" else None
-    for content in contents if isinstance(contents, list) else ():
+    for content in contents[:MOST_CONTENTS] if isinstance(contents, list) else ():
         of = kind_of(content)
         if of in ("race", "power"):
             inner = _explain_recipe(Draft(content, folder), language, editable=False)

@@ -17,6 +17,8 @@ from smallworld.games.custom.recipes.refusals import problem_of
 
 #: A decoded document: what it says, whatever that is.
 Raw = dict[str, Any]
+#: How many effects of a document are looked at; a recipe has at most four.
+MOST_EXPLAINED: Final = 8
 #: A header that is sound, for effects to be checked with.
 HEADERS: Final[dict[str, Raw]] = {
     "race": {"format": FORMAT, "race": "draft", "name": {"en": "Draft"}, "number": 5},
@@ -34,7 +36,7 @@ class Draft:
         written = raw.get("effects", [])
         #: The effects as they are written.
         self.written: Final[list[Any]] = list(written) if isinstance(written, list) else []
-        self._decoded: Final = [decode_effect(effect) for effect in self.written]
+        self._decoded: Final = [decode_effect(effect) for effect in self.written[:MOST_EXPLAINED]]
 
     @property
     def text(self) -> str:

@@ -11,7 +11,7 @@ from smallworld.games.custom.recipes.phrases import say_words
 from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.editing.recipe_draft import Draft
+from smallworld.workshop.editing.recipe_draft import HEADERS, Draft
 from smallworld.workshop.editing.region_chips import RegionChips
 from smallworld.workshop.editing.remedies import mended
 from smallworld.workshop.editing.variants import NUMBERS, limits, variant_of, variants_of
@@ -58,8 +58,11 @@ def _pieces(draft: Draft, place: int, effect: Effect, language: str) -> list[tup
     try:
         return say_words(effect.data.phrase(), language, draft.game)
     except KeyError:
-        right = mended(draft, place).effect(place)
-        return say_words(right.data.phrase(), language, draft.game) if right else [("", "")]
+        alone = Draft({**HEADERS[draft.kind], "effects": [draft.written[place]]}, draft.game)
+        right = mended(alone, 0).effect(0)
+        if right is None or list(right.problems()):
+            return [("", "")]
+        return say_words(right.data.phrase(), language, draft.game)
 
 
 def _plain(pieces: list[tuple[str, str]]) -> Iterator[SentencePart]:
