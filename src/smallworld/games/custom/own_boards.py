@@ -40,9 +40,19 @@ def board_of_document(document: object, source: str = "") -> BoardData:
         data = msgspec.convert(document, BoardData, strict=False)
     except msgspec.ValidationError as error:
         raise RecipeError(source, problem_of(str(error), BoardData)) from None
-    for problem in board_problems(data):
+    for problem in (*_unknown_fields(document), *board_problems(data)):
         raise RecipeError(source, problem)
     return data
+
+
+def _unknown_fields(document: dict[str, object]) -> Iterator[RecipeProblem]:
+    """Fields that no board or region has: most are misspelt."""
+    for name in sorted(document.keys() - {"format", *BoardData.__struct_fields__}, key=str):
+        yield RecipeProblem.of("", "unknown", text=quoted(str(name)))
+    regions = document.get("regions")
+    for number, region in enumerate(regions if isinstance(regions, list) else ()):
+        for name in sorted(region.keys() - set(RegionData.__struct_fields__), key=str):
+            yield RecipeProblem.of(f"regions[{number}]", "unknown", text=quoted(str(name)))
 
 
 def board_problems(data: BoardData) -> Iterator[RecipeProblem]:

@@ -27,7 +27,7 @@ def generate_islands(wishes: BoardWishes) -> BoardData:
     """A board of the sizes of islands that the game has for so many players."""
     from smallworld.draw.islands.generate import make_island
 
-    rng = SteadyRandom(f"islands {wishes}")
+    rng = SteadyRandom(f"islands {wishes.stream}")
     taken: set[str] = set()
     regions: list[RegionData] = []
     borders: list[tuple[str, str]] = []

@@ -33,7 +33,7 @@ MOST_SYMBOLS: Final = 2
 
 def generate_land(wishes: BoardWishes) -> BoardData:
     """A board for Small World."""
-    rng = SteadyRandom(f"land {wishes}")
+    rng = SteadyRandom(f"land {wishes.stream}")
     land = LAND[wishes.players]
     more = max(wishes.water - 2, 0) * (land - LAND[2]) // 20
     usual, lakes = SEAS[wishes.water] + more, LAKES[wishes.water]

@@ -9,6 +9,7 @@ LITTLE, USUAL, MUCH = 0, 2, 4
 """The ends and the middle of a share."""
 
 MOST_SEED = 999_999
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 SHARES = ("water", "mountains", "symbols", "natives")
 
 
@@ -28,10 +29,20 @@ class BoardWishes:
     natives: int = USUAL
     islands: bool = False
 
+    @property
+    def stream(self) -> str:
+        """What chance is seeded with; it must stay as it is, or seeds would give other boards."""
+        shares = " ".join(str(getattr(self, share)) for share in SHARES)
+        return f"{self.players} {self.seed} {shares} {int(self.islands)}"
+
     def check(self) -> None:
         """Refuse what no board can be made from."""
-        if self.players not in game_info(self.game).rounds:
+        info = game_info(self.game)
+        if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise RulesetError(f"boards are made for 2 to 5 players, not {self.players}")
+        if self.players not in info.rounds:
+            numbers = " or ".join(str(number) for number in sorted(info.rounds))
+            raise RulesetError(f"{info.name} is played by {numbers}, not by {self.players}")
         if not 0 <= self.seed <= MOST_SEED:
             raise RulesetError(f"a seed is a number from 0 to {MOST_SEED}, not {self.seed}")
         for share in fields(self):

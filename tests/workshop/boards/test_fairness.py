@@ -1,0 +1,42 @@
+"""Fairness of boards: coins by the order of turns, added up in any order, and regions that nobody takes."""
+
+import msgspec
+import pytest
+
+from smallworld.core.errors import RulesetError
+from smallworld.games import RegionData, load_board
+from smallworld.games.custom.own_boards import board_hash
+from smallworld.workshop.boards.fairness import BoardMeasurement, fairness
+
+BOARD = load_board("small-world-2")
+
+
+def test_games_are_added_up_by_the_order_of_turns() -> None:
+    found = fairness(BOARD, games=12, workers=1)
+    assert (found.games, found.planned, found.players, found.done) == (12, 12, 2, True)
+    assert found.hash == board_hash(BOARD)
+    assert [seat.seat for seat in found.seats] == [0, 1]
+    assert sum(seat.wins for seat in found.seats) == pytest.approx(1)
+    for seat in found.seats:
+        assert seat.low < seat.coins < seat.high
+    again = BoardMeasurement(BOARD, "smallworld", games=12)
+    chunks = list(iter(again.next_chunk, None))
+    for chunk in reversed(chunks):
+        again.add(chunk, chunk.play())
+    assert again.report(done=True) == found
+
+
+def test_a_region_where_nobody_can_come_is_never_taken() -> None:
+    lonely = RegionData("lonely", "hill", "Lonely")
+    board = msgspec.structs.replace(BOARD, regions=(*BOARD.regions, lonely))
+    found = fairness(board, games=3, workers=1)
+    assert "lonely" in found.never_taken
+    assert "lantern-mere" not in found.never_taken, "water is not land"
+
+
+def test_players_must_suit_the_game() -> None:
+    with pytest.raises(RulesetError, match="is for 2 to 5 players, not 6"):
+        BoardMeasurement(BOARD, "smallworld", 6)
+    started = BoardMeasurement(BOARD, "smallworld")
+    assert started.report(queued=2).seats == ()
+    assert started.report(queued=2).queued == 2

@@ -1,0 +1,87 @@
+"""Many generated boards, held to what boards need and drawn exactly: `python -m tools.soaks.boards --seeds 1000`."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from smallworld.draw.cuts import cut_plan
+from smallworld.draw.geometry.own_map import own_map
+from smallworld.draw.geometry.verify import by_geometry, of_art
+from smallworld.draw.scene import BoardPlan
+from smallworld.games import BoardData, game_info
+from smallworld.views.pictures import plan_of
+from smallworld.workshop.boards.faults import faults
+from smallworld.workshop.boards.generate_board import generate_board
+from smallworld.workshop.boards.wishes import SHARES, BoardWishes
+
+GAMES = ("smallworld", "warcraft")
+
+
+def wishes_of(seed: int, players: int) -> BoardWishes:
+    """Half of the seeds wish for the usual, the others for any share of anything, in lands of every kind."""
+    game = GAMES[seed % 4 == 3]
+    if seed % 2 == 0:
+        return BoardWishes(players, seed, game)
+    shares = {share: (seed // 5**place) % 5 for place, share in enumerate(SHARES)}
+    return BoardWishes(players, seed, game, islands=seed % 3 == 0, **shares)
+
+
+def faults_of_board(wishes: BoardWishes) -> list[str]:
+    """What is wrong with a board that is generated from wishes."""
+    board = generate_board(wishes)
+    found = [fault.sentence("en") for fault in faults(board, wishes.game)]
+    if generate_board(wishes) != board:
+        found.append("another board the second time")
+    if wishes.islands and wishes.game == "smallworld" and lands_of(board) < 2:
+        found.append("one land instead of islands")
+    for plan in plans_of(board):
+        art = own_map(plan, "full")
+        verdict = by_geometry(plan, *of_art(plan, art))
+        if not verdict or art.roads:
+            found.append(f"not drawn exactly: {verdict}")
+    return [f"{wishes}: {fault}" for fault in found]
+
+
+def plans_of(board: BoardData) -> Iterator[BoardPlan]:
+    """What is drawn of a board: its islands, or all of it in the shape of wide windows."""
+    plan = plan_of(board)
+    yield from plan.parts or (cut_plan(plan, "landscape"),)
+
+
+def lands_of(board: BoardData) -> int:
+    """How many lands there are between the waters."""
+    found = board.board()
+    left, lands = found.land, 0
+    while left:
+        lands += 1
+        stack = found.members(left)[:1]
+        left &= ~(1 << stack[0])
+        while stack:
+            fresh = found.neighbours[stack.pop()] & left
+            left &= ~fresh
+            stack += found.members(fresh)
+    return lands
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make boards, print what is wrong with them, and sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.boards", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=1000, help="seeds for each number of players (1000)")
+    parser.add_argument("--first", type=int, default=0, help="the first of them (0)")
+    options = parser.parse_args(arguments)
+    made = wrong = 0
+    for seed in range(options.first, options.first + options.seeds):
+        for players in (2, 3, 4, 5):
+            wishes = wishes_of(seed, players)
+            if players not in game_info(wishes.game).rounds:
+                continue
+            made += 1
+            for fault in faults_of_board(wishes):
+                wrong += 1
+                print(fault, flush=True)
+    print(f"{made} boards, {wrong} faults")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
