@@ -10,6 +10,7 @@ import pytest
 from smallworld import new_game
 from smallworld.cli.app import main
 from smallworld.workshop.json_schema import schema_text
+from smallworld.workshop.shipped_packs import shipped_pack
 from tests.packaging.wheels import ROOT
 from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, TEAPOT, pack, recipe
 
@@ -139,3 +140,20 @@ def test_recipes_and_bots_can_share_a_folder(capsys: pytest.CaptureFixture[str])
     files = ("-w", AMBER, "-w", sprinter, "-w", BADGERS)
     code, out, _ = said(capsys, "simulate", "--games", 4, "--workers", 1, "--bots", "sprinter,random", *files)
     assert code == 0 and "sprinter" in out
+
+
+def test_a_shipped_pack_is_played_by_its_key(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    options = ("simulate", "--players", 2, "--games", 2, "--bots", "random", "--workers", 1, "--json")
+    code, out, _ = said(capsys, *options, "--with", "lanterns-and-tides")
+    assert code == 0
+    races = {row["name"] for row in json.loads(out)["races"]}
+    assert races & {recipe.key for recipe in shipped_pack("lanterns-and-tides").recipes}
+    code, _, error = said(capsys, *options, "--with", "lanterns")
+    assert code == 2 and "lanterns: can't be read: No such file" in error
+    # A file of that name comes first.
+    (tmp_path / "lanterns-and-tides").write_text("nothing", encoding="utf-8")
+    code, _, error = said(capsys, *options, "--with", "lanterns-and-tides")
+    assert code == 2 and error

@@ -1,6 +1,7 @@
 """Options shared by several commands."""
 
 from enum import StrEnum
+from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
@@ -30,16 +31,35 @@ IslandsOption = Annotated[
         help="Islands drawn for two players of warcraft or azeroth; large-small if left out.",
     ),
 ]
+
+
+def file_or_pack(text: str) -> Path:
+    """Return the path of a file, or of a shipped pack by its key."""
+    path = Path(text)
+    shipped = Path(str(resources.files("smallworld.workshop") / "packs"))
+    if not path.exists() and text in {file.stem for file in shipped.glob("*.yaml")}:
+        return shipped / f"{text}.yaml"
+    return path
+
+
 WithOption = Annotated[
     list[Path] | None,
     typer.Option(
-        "--with", "-w", metavar="FILE", help="A recipe, board, pack or Python file of your own; may be repeated."
+        "--with",
+        "-w",
+        metavar="FILE|PACK",
+        parser=file_or_pack,
+        help="A recipe, board, pack or Python file of your own, or the key of a shipped pack; may be repeated.",
     ),
 ]
 WithBotsOption = Annotated[
     list[Path] | None,
     typer.Option(
-        "--with", "-w", metavar="FILE", help="A recipe, board, pack, bot or Python file; may be repeated."
+        "--with",
+        "-w",
+        metavar="FILE|PACK",
+        parser=file_or_pack,
+        help="A recipe, board, pack, bot or Python file, or the key of a shipped pack; may be repeated.",
     ),
 ]
 AllowOption = Annotated[
