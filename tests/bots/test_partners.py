@@ -10,7 +10,7 @@ from smallworld.notation.vocabulary import vocabulary
 from tests.support.conquest_positions import game_at
 from tools.soaks.partners import taken_from_partners
 
-#: Ann and Cat are the Alliance. All that Ann could take with her tokens is Cat's.
+#: Ann and Cat are the Alliance. Everything Ann can afford to take is Cat's.
 TOKENS = """
 game: azeroth
 board:
@@ -22,15 +22,15 @@ players:
   cat: {active: draenei mining, holds: {glen: 1}, decline: [{race: gnomes, holds: {moor: 1}}]}
   dan: {active: tauren championing, holds: {dell: 5}}
 """
-#: The same with the Doomhammer, by which a move of its own takes a region.
+#: The same with the Doomhammer, whose own move takes a region.
 RELIC = f"{TOKENS}marks: {{shore: [doomhammer]}}\n".replace("hand: 3", "coins: 9, hand: 3")
-#: Ann may scare tokens away: Cat's last one in a region too, to another region of hers.
+#: Ann may scare tokens away: among others, Cat's last one in a region, to another region of hers.
 SCARE = (
     TOKENS.replace("humans farmer", "humans intimidating")
     .replace("{glen: 1}", "{glen: 1, dell: 1}")
     .replace("championing, holds: {dell: 5}", "championing")
 )
-#: All there is to enter is Cat's.
+#: Every region that Ann can enter is Cat's.
 HEMMED_IN = """
 game: azeroth
 board:
@@ -56,7 +56,7 @@ def texts(s: State, seat: int) -> set[str]:
 
 
 def check_sparing(bot: str, text: str) -> None:
-    """The bot conquers for a turn, and the partner holds as many regions as before after each of its moves."""
+    """Check that the partner keeps as many regions after each of the bot's moves in a turn."""
     s = position(text)
     player = make_bot(bot, 1, budget=0.05)
     held = held_by_partners(s, 0).bit_count()
@@ -80,7 +80,7 @@ def test_no_level_scares_its_partner_out_of_a_region(bot: str) -> None:
     check_sparing(bot, SCARE)
 
 
-def test_moves_against_a_partner_are_left_out_and_those_against_rivals_are_not() -> None:
+def test_only_moves_against_partners_are_left_out() -> None:
     words = vocabulary(position(TOKENS).rules)
     for text in (TOKENS, RELIC, SCARE):
         s = position(text)
@@ -88,17 +88,17 @@ def test_moves_against_a_partner_are_left_out_and_those_against_rivals_are_not()
         assert texts(s, 0) == {move for move in legal if move.split()[-1] not in ("glen", "moor") or "abandon" in move}
 
 
-def test_an_army_without_a_region_may_enter_where_its_partner_is_if_there_is_no_other_way() -> None:
+def test_an_army_without_regions_may_enter_a_partners_region_as_a_last_resort() -> None:
     assert "conquer shore" in texts(position(HEMMED_IN), 0)
     open_elsewhere = HEMMED_IN.replace("{shore: field entry,", "{shore: field entry, bay: field entry,")
     assert texts(position(open_elsewhere), 0) == {"conquer bay", "done"}
 
 
-def test_nobody_has_a_partner_in_the_other_games() -> None:
+def test_other_games_have_no_partners() -> None:
     s = position(TOKENS.replace("azeroth", "warcraft"))
     assert held_by_partners(s, 0) == 0
     assert texts(s, 0) >= {"conquer glen"}
 
 
-def test_a_game_of_the_second_level_takes_nothing_from_partners() -> None:
+def test_a_game_of_level_2_takes_nothing_from_partners() -> None:
     assert taken_from_partners("level-2", 0) == []

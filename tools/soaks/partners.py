@@ -1,7 +1,7 @@
-"""Games of Battle for Azeroth in teams, watched for bots that take regions from partners.
+"""Team games of Battle for Azeroth, checked for bots that take regions from partners.
 
-`python -m tools.soaks.partners --games 100 --bots level-2,level-3` prints a line for each bot; the exit code is 1 if a
-region was taken, with what is needed to see it again.
+`python -m tools.soaks.partners --games 100 --bots level-2,level-3` prints a line per bot; exits with 1 if a
+region was taken, with the command to reproduce it.
 """
 
 import argparse
@@ -14,12 +14,12 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.notation.vocabulary import vocabulary
 
-#: Numbers of players with which somebody has a partner, in turn.
+#: Numbers of players with partners, in rotation.
 PLAYERS = (4, 5)
 
 
 def taken_from_partners(bot: str, seed: int, budget: float = 0.05) -> list[str]:
-    """The moves of a game that left the mover's partners with fewer regions; one bot plays all seats."""
+    """Play a game with one bot in all seats; returns the moves that cost the mover's partners a region."""
     rules = ruleset("azeroth", PLAYERS[seed % len(PLAYERS)])
     players = [make_bot(bot, f"{seed}:{seat}", budget=budget) for seat in range(rules.seats)]
     s, dealer, words = engine.new(rules), Dealer(seed), vocabulary(rules)
@@ -37,12 +37,12 @@ def taken_from_partners(bot: str, seed: int, budget: float = 0.05) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play games with each bot, and print what was taken."""
+    """Play games with each bot, and print the regions taken."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.partners", description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="games of each bot (100)")
-    parser.add_argument("--seed", type=int, default=0, help="seed of the first (0)")
-    parser.add_argument("--bots", default=",".join(LEVELS), help=f"which bots ({','.join(LEVELS)})")
-    parser.add_argument("--budget", type=float, default=0.05, help="seconds for a decision (0.05)")
+    parser.add_argument("--games", type=int, default=100, help="games per bot (100)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    parser.add_argument("--bots", default=",".join(LEVELS), help=f"bots ({','.join(LEVELS)})")
+    parser.add_argument("--budget", type=float, default=0.05, help="seconds per decision (0.05)")
     options = parser.parse_args(arguments)
     taken = 0
     for bot in options.bots.split(","):

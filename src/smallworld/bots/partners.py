@@ -1,15 +1,15 @@
-"""Teams: no bot takes a region from a partner, whatever it sees or overlooks otherwise."""
+"""Teams: no bot takes a region from a partner, however limited its evaluation."""
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Moves that take nothing.
+#: Moves that take no region.
 IDLE = (ids.V_DONE, ids.V_DECLINE, ids.V_ABANDON)
 
 
 def held_by_partners(s: State, seat: int) -> int:
-    """The regions of the seat's partners, declined armies included, as a mask; 0 where everybody plays alone."""
+    """Return the regions of the seat's partners, also in decline, as a mask; 0 in individual games."""
     held = 0
     if s.rules.teams:
         for other in range(s.rules.seats):
@@ -21,9 +21,9 @@ def held_by_partners(s: State, seat: int) -> int:
 
 
 def fair_moves(s: State, seat: int) -> list[Action]:
-    """The legal actions without those that take a region from a partner.
+    """Return the legal actions except those that take a region from a partner.
 
-    All of them where nothing else is left to do, or no other way onto the board.
+    Returns all of them if nothing else can be done, or if there is no other way onto the board.
     """
     legal = engine.legal(s)
     held = held_by_partners(s, seat)
@@ -41,7 +41,7 @@ def fair_moves(s: State, seat: int) -> list[Action]:
 
 
 def _takes(s: State, seat: int, action: Action, held: int) -> bool:
-    """Whether an action leaves partners, who hold these regions, with fewer of them; a die is taken at its best."""
+    """Whether an action reduces the partners' regions (`held`), assuming the best face of the die."""
     answers = s.pending_kind() == ids.F_CHOICE
     at_partner = s.rules.verbs[action.verb].takes == ids.T_REGION and held >> action.arg & 1 == 1
     if not (answers or at_partner):
@@ -52,6 +52,6 @@ def _takes(s: State, seat: int, action: Action, held: int) -> bool:
     if after.pending_kind() == ids.F_DIE:
         after = engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))
     if after.pending_kind() == ids.F_CHOICE and engine.actor(after) == seat and not answers:
-        # A move with a second part takes a region if it does so however it is completed.
+        # A move with a second part counts only if every way to complete it takes a region.
         return all([_takes(after, seat, answer, held) for answer in engine.legal(after)])
     return held_by_partners(after, seat).bit_count() < held.bit_count()

@@ -96,7 +96,7 @@ def in_hand(s: State) -> int:
 
 
 def still_on_map(s: State) -> int:
-    """How many of the tokens in hand still are on the map, from where the first conquest takes them up."""
+    """Return how many of the available tokens are still on the map, where the first conquest picks them up."""
     army = engine.campaigner(s)
     if army == ids.NONE or not engine.pending(s).opening:
         return 0

@@ -41,7 +41,7 @@ PlayersOption = Annotated[
 
 
 class Doing(StrEnum):
-    """What to do with the recipes."""
+    """What to do with the files."""
 
     CHECK = "check"
     EXPLAIN = "explain"
@@ -69,8 +69,8 @@ def workshop(
     often. It prints that player's coins per turn with a 95% interval, compared with the shipped ones in the same games,
     and the coins per turn from each sentence, measured in games without it.
 
-    Of a board, check says what keeps it from being played on a server, explain what it has, and balance plays games
-    with bots in every seat: coins and victories by the order of turns, and the regions that hardly anybody takes.
+    For a board, check reports what keeps it from being played on a server, explain describes it, and balance plays games
+    between bots: it prints coins and victories by turn order, and the regions that are rarely taken.
 
     Exit code 0 if all files are valid, 2 if one is not.
     """
@@ -142,7 +142,7 @@ def _print_pack(console: Console, pack: Pack, path: Path, what: Doing, game: str
 
 
 def _print_board(console: Console, board: BoardData, path: Path, what: Doing, game: str, language: str) -> bool:
-    """Print a board in words, or what is wrong with it; returns whether anything is."""
+    """Describe a board, or print its faults; returns whether it has any."""
     if what is Doing.EXPLAIN:
         for line in about_lines(board, game, language):
             console.print(line)
@@ -158,7 +158,7 @@ def _print_board(console: Console, board: BoardData, path: Path, what: Doing, ga
 def _measure_board(
     console: Console, board: BoardData, game: str, players: int, games: int, workers: int | None, as_json: bool
 ) -> None:
-    """Play games on a board, and print what they showed about its seats."""
+    """Play games on a board, and print the results by seat."""
     with counted(games) as progress:
         found = fairness(board, game, players, games, workers=workers, progress=progress)
     if as_json:

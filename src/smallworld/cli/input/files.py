@@ -80,8 +80,8 @@ def boards_in(path: Path) -> tuple[BoardData, ...]:
 
 
 def own_board(text: str, where: str) -> BoardData:
-    """A board of one's own, as JSON or YAML; its names are drawn, so they are checked."""
+    """Read a custom board from JSON or YAML; its names are drawn, so they are checked."""
     found = parse_invention(text, where)
     if not isinstance(found, BoardData):
-        raise InputError(f"{where}: not a board: it has no `regions`")
+        raise InputError(f"{where}: not a board: missing `regions`")
     return found

@@ -1,4 +1,4 @@
-"""What `smallworld workshop` prints about boards."""
+"""Output of `smallworld workshop` about boards."""
 
 from collections.abc import Iterator
 
@@ -12,18 +12,18 @@ from smallworld.workshop.boards.ranges import counts
 
 
 def game_of(board: BoardData, game: str) -> str:
-    """The game that a board is checked for: the one asked for, if it is of the board's kind, else the board's."""
+    """Return the game to check a board for: the requested one if the board is of its kind, else the board's own."""
     own = family(board)
     return game if (game == "smallworld") == (own == "smallworld") else own
 
 
 def check_lines(board: BoardData, game: str, language: str) -> list[str]:
-    """What is wrong with a board before a game can be played on it on a server."""
+    """Return what keeps a board from being played on a server."""
     return [fault.sentence(language) for fault in faults(board, game)]
 
 
 def about_lines(board: BoardData, game: str, language: str) -> Iterator[str]:
-    """A board in words: for how many players, and what it has."""
+    """Describe a board: its number of players, and its contents."""
     about = format_message(language, "land.about", {"n": board.players or 2})
     yield f"{board.name or board.id}: {about}"
     found = {count.name: count.have for count in counts(board, game)}
