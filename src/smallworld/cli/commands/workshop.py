@@ -69,8 +69,8 @@ def workshop(
     often. It prints that player's coins per turn with a 95% interval, compared with the shipped ones in the same games,
     and the coins per turn from each sentence, measured in games without it.
 
-    For a board, check reports what keeps it from being played on a server, explain describes it, and balance plays games
-    between bots: it prints coins and victories by turn order, and the regions that are rarely taken.
+    For a board, check reports what keeps it from being played on a server, explain describes it, and balance plays
+    games between bots: it prints coins and victories by turn order, and the regions that are rarely taken.
 
     Exit code 0 if all files are valid, 2 if one is not.
     """
