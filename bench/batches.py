@@ -1,5 +1,4 @@
-"""Compares batches and loops with fastCatan (C++) and an earlier version, interleaved: `python
-bench/batches.py --help`.
+"""Compares batches and loops with fastCatan (C++) and an earlier version: `python bench/batches.py --help`.
 
 fastCatan needs Python 3.12 or newer; all engines are measured with the same Python: `--python python3.13`.
 Version 1.0.2 has observations, 2.0.0 the faster loop. If nothing can be installed, `--now` and `--earlier` name

@@ -1,5 +1,4 @@
-"""Instruction counts per decision, unaffected by machine load: `python bench/instructions.py [--before
-COMMIT]`.
+"""Instruction counts per decision, independent of load: `python bench/instructions.py [--before COMMIT]`.
 
 Valgrind counts the instructions of the compiled engine, installed in a fresh environment. With `--before`, an
 earlier version is counted on the same machine; with `--check`, the exit code is 1 if a decision takes over 3 %

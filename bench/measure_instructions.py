@@ -1,6 +1,4 @@
-"""Repeats one thing a number of times and prints the number of decisions; run by instructions.py: `measure_…
-WHAT AMOUNT`.
-"""
+"""Repeats one thing, and prints the number of decisions; run by instructions.py: `measure_… WHAT AMOUNT`."""
 
 import random
 import sys

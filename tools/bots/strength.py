@@ -1,5 +1,4 @@
-"""Measures a bot's strength and thinking time: `python -m tools.bots.strength level-5 --players 4 --games
-400`.
+"""Measures strength and thinking time: `python -m tools.bots.strength level-5 --players 4 --games 400`.
 
 One bot, or its whole team, plays against others at all other seats, at every seat in turn, on games that no
 network was trained on. Prints its share of wins with a 95 % interval, the time of its decisions and turns (95th

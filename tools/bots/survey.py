@@ -1,5 +1,4 @@
-"""How often bots could make each move, and how often they did: `python -m tools.bots.survey --games 1000
---workers 2`.
+"""How often bots make each possible move: `python -m tools.bots.survey --games 1000 --workers 2`.
 
 Plays Small World of Warcraft and Battle for Azeroth with 2 to 5 players on all kinds of islands. For each move
 and step, prints the games and decisions in which it was legal, and in which it was chosen. Exits with 1 if a

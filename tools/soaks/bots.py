@@ -1,10 +1,9 @@
 """Many games between bots, every choice checked: `python -m tools.soaks.bots --games 20000 --workers 2`.
 
-Plays every game with every number of players, with greedy bots only and mixed with other fast ones, or (`--bots
-levels`) with all levels; each bot is guarded, as on the server. Prints progress, a summary by kind of game, and
-each bot's thinking times; exits with 1 if a bot failed or chose an illegal action, with the command to
-reproduce it, such as `python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games
-1`.
+Plays every game with every number of players, with greedy bots only and mixed with other fast ones, or with
+all levels (`--bots levels`); each bot is guarded, as on the server. Prints progress, a summary by kind of game,
+and each bot's thinking times; exits with 1 if a bot failed or chose an illegal action, with the command to
+reproduce it: `python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Many random games with checks: `python -m tools.soaks.properties --games 100000 --workers 2`.
 
 Prints progress and a summary; exits with 1 if a law was broken, with the command to reproduce it, such as
-`python -m tools.soaks.properties --game warcraft --players 4 --seed 1234 --games 1`. All games with the
-compiled core, which can be stopped and resumed at any time: `python -m tools.compiled tools.soaks.properties
---game all --games 100000 --workers 16 --resume soak.jsonl`.
+`python -m tools.soaks.properties --game warcraft --players 4 --seed 1234 --games 1`.
+
+All games with the compiled core, which can be stopped and resumed at any time:
+`python -m tools.compiled tools.soaks.properties --game all --games 100000 --workers 16 --resume soak.jsonl`.
 """
 
 import argparse

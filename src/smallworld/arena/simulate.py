@@ -160,8 +160,8 @@ def simulate(
     """Play the games of a plan and report the totals; `progress` is called with the games played so far and
     the total.
 
-    `workers` is the number of processes, one per core if None. Scripts that call this need the usual `if
-    __name__ == "__main__"`.
+    `workers` is the number of processes, one per core if None. Scripts that call this need the
+    usual `if __name__ == "__main__"`.
     """
     check_workers(workers)
     rules = plan.ruleset(plan.loaded(), 0)
