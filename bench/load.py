@@ -80,9 +80,7 @@ def arguments() -> argparse.Namespace:
 
 
 def environment(folder: Path, console: Console) -> Path:
-    """Return an interpreter with the compiled core and everything the server needs; creates the environment if
-    missing.
-    """
+    """Return an interpreter with the compiled core and the server's packages, made if missing."""
     if not python(COMPILED, folder).exists():
         console.print("Installing the server with the compiled core …")
         prepare(COMPILED, folder, "[server]")

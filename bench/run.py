@@ -23,9 +23,7 @@ MEMORY_PLAYERS = 3
 
 
 def main() -> int:
-    """Measure, print and save; returns 1 if a target is missed and `--check` was given, 2 if nothing could be
-    measured.
-    """
+    """Measure, print and save; returns 1 if a target is missed with `--check`, 2 if measuring failed."""
     options = arguments()
     console = Console()
     try:

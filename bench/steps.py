@@ -66,9 +66,7 @@ better."""
 
 
 def main() -> int:
-    """Measure, print and save; returns 1 if a target is missed and `--check` was given, 2 if nothing could be
-    measured.
-    """
+    """Measure, print and save; returns 1 if a target is missed with `--check`, 2 if measuring failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each measurement (default 1)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (default 5)")

@@ -58,9 +58,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def slow_group(item: pytest.Item) -> str | None:
-    """Return the file of a slow test; tests that wait for the compiled wheel are one group, whose first test
-    builds it.
-    """
+    """Return the group of a slow test: its file, or one group for all that wait for the compiled wheel."""
     if COMPILED in getattr(item, "fixturenames", ()):
         return COMPILED
     file = item.nodeid.split("::")[0]

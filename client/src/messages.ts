@@ -221,10 +221,10 @@ export interface Drawing {
 }
 
 /**
- * An army of a player; `aside` counts tokens that return later, `auxiliaries` pieces in hand that count
- * as tokens.
+ * An army of a player.
  *
- * `campaigns` tells whether it also conquers in decline.
+ * `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns`
+ * tells whether it also conquers in decline.
  */
 export interface TableArmy {
   race: string;
@@ -240,8 +240,8 @@ export interface TableArmy {
 }
 
 /**
- * A player and the armies in play, the active one first. Coins are in `PrivateView`, since not everybody
- * sees them.
+ * A player and the armies in play, the active one first. Coins, which not everybody sees, are in
+ * `PrivateView`.
  */
 export interface TablePlayer {
   name: string;

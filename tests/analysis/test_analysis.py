@@ -160,9 +160,7 @@ def played_out(before: State, faces: dict[int, float], forecast: Forecast) -> in
 
 
 def test_the_luck_of_a_roll_is_its_difference_from_the_expectation() -> None:
-    """The rival gets just enough coins that the roll decides the game: then the die's odds are the win
-    probabilities.
-    """
+    """With the coins given to the rival, the roll decides the game, so the die's odds are the win probabilities."""
     faces: dict[int, float] = {}
     for before in rolls():
         forecast = Forecast(before.rules)

@@ -83,9 +83,7 @@ def with_tokens(s: State, army: int, change: int) -> State | None:
 
 
 def check_refusal(s: State, action: Action, breakdown: CostBreakdown, reason: str) -> bool:
-    """Check a refusal, and that the conquest costs what was reported once the shortage is removed; returns
-    whether it applied.
-    """
+    """Check a refusal, and the reported cost without the shortage; returns whether that applied."""
     army = engine.pending(s).army
     if reason == "too-few-tokens":
         assert breakdown.short > 0 and not breakdown.rolls

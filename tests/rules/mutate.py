@@ -116,9 +116,7 @@ def breaks(*rules: str) -> Callable[[Change], Change]:
 
 @contextmanager
 def broken(mutation: Mutation) -> Iterator[None]:
-    """Apply the mutation; rulesets made before aren't used during it, nor are those made during it used
-    afterwards.
-    """
+    """Apply the mutation; no ruleset is shared between the mutated and the original engine."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         catalogue._ruleset.cache_clear()
         mutation.change(Patch(monkeypatch))

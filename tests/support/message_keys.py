@@ -1,6 +1,4 @@
-"""Every key that a message about a game can contain; the catalogues in `smallworld/i18n` must have a text for
-each.
-"""
+"""Every key that a message about a game can contain; the catalogues must have a text for each."""
 
 import functools
 

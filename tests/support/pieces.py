@@ -130,9 +130,7 @@ def waters(s: State) -> Iterator[str]:
 
 
 def table(rules: Ruleset) -> tuple[object, ...]:
-    """The parts of a ruleset that must never change in play: the board with its mountains, and every list of
-    numbers.
-    """
+    """The parts of a ruleset that must never change in play: the board, and every list of numbers."""
     board = rules.board
     return (
         board.mountains, board.land, board.entry, board.coast, board.edge, *board.neighbours, *board.terrain,

@@ -1,5 +1,4 @@
-"""Rewrites the golden playthroughs: `python -m tools.golden.make [NAME…]`, with names like `orcs` or
-`warcraft/orcs`.
+"""Rewrites the golden playthroughs: `python -m tools.golden.make [NAME…]`, such as `warcraft/orcs`.
 
 Use it only after a deliberate change of rules, boards or notation, and review the differences.
 """
@@ -20,8 +19,8 @@ TRIES = 60
 
 
 def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
-    """Return the player for all seats: reveals the race or power first, each time with another partner; finds a
-    relic first.
+    """Return the player for all seats, who reveals the race or power with varying partners, or finds the relic
+    first.
     """
     info = game_info(name)
     if info.teams:

@@ -141,9 +141,7 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
 
 
 def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot], list[str]]:
-    """Return the board of a game and its bots with their names, drawn from its seed alone, so that it can be
-    repeated.
-    """
+    """Return the board and the named bots of a game, drawn from its seed alone, so that it can be repeated."""
     draw = random.Random(seed)
     drawn = bool(game_info(kind.game).islands) and kind.players == 2
     islands = draw.choice([*TWO_PLAYER_ISLANDS]) if drawn else None

@@ -30,8 +30,8 @@ SURVIVORS = 3
 
 
 class Comparison(NamedTuple):
-    """The outlook of the played line and of the best alternative; `better` has its steps if it is better, else
-    None.
+    """The outlooks of the played line and of the best alternative; `better` has the latter's steps if it is
+    better.
     """
 
     played: Outlook
@@ -82,9 +82,7 @@ class _LinePlayer(Players):
 
 
 def candidates(forecast: Forecast, root: State, steps: Sequence[SeatAction]) -> list[list[SeatAction]]:
-    """Return other ways to play a turn: every combo, a decline, a few first moves, or the same conquests
-    redeployed.
-    """
+    """Return other ways to play a turn: each combo, a decline, some first moves, or another redeployment."""
     seat = root.seat
     prefix: list[SeatAction] = []
     s = root.clone()

@@ -39,11 +39,11 @@ class ChanceOutcome(msgspec.Struct, frozen=True):
 
 
 class AnalysedTurn(msgspec.Struct, frozen=True):
-    """A turn: win probabilities at its start with standard errors, their change, and the parts due to luck
-    and play.
+    """A turn: win probabilities at its start, their change, and the parts due to luck and play.
 
-    To open the turn, replay `move` moves of the record or `entry` entries of the game. `play` is the loss of
-    the played line against the best one found. `better` is missing if none was found.
+    `errors` are standard errors. To open the turn, replay `move` moves of the record or `entry` entries of the
+    game. `play` is the loss of the played line against the best one found. `better` is missing if none was
+    found.
     """
 
     number: int
@@ -87,8 +87,10 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A finished game: `chances` are win probabilities by side at the start of each turn and at the end;
-    turning points come largest first.
+    """The analysis of a finished game.
+
+    `chances` are win probabilities by side at the start of each turn and at the end; turning points come
+    largest first.
     """
 
     format: int

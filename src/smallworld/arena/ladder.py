@@ -56,8 +56,8 @@ def ladder(
     budget: float = USUAL_BUDGET,
     progress: Callable[[int, int], None] | None = None,
 ) -> LadderReport:
-    """Play `count` games of each kind for each number of players between these bots (all bots if none is
-    named).
+    """Play a tournament of these bots (all if none is named), with `count` games per game and number of
+    players.
 
     Two sides meet twice with the same deal, each once on each seat. A team is a side, played by one bot. A bot
     that fails leaves the tournament; its games are replaced by games of the others. `progress` is called with

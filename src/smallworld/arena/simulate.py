@@ -157,11 +157,10 @@ def game_seed(seed: int, number: int) -> int:
 def simulate(
     plan: SimulationPlan, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
 ) -> Report:
-    """Play the games of a plan and report the totals; `progress` is called with the games played so far and
-    the total.
+    """Play the games of a plan and report the totals.
 
-    `workers` is the number of processes, one per core if None. Scripts that call this need the
-    usual `if __name__ == "__main__"`.
+    `progress` is called with the number of games played so far and the total. `workers` is the number of
+    processes, one per core if None. Scripts that call this need the usual `if __name__ == "__main__":` guard.
     """
     check_workers(workers)
     rules = plan.ruleset(plan.loaded(), 0)

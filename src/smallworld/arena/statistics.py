@@ -188,9 +188,7 @@ class Statistics:
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
 
     def combo_rows(self, rules: Ruleset, named: Callable[[str, str], str]) -> list[Row]:
-        """Return a table of combos, merging those for which `named` (of the keys of race and power) returns the
-        same.
-        """
+        """Return a table of combos; `named` maps the keys of race and power to the row they count for."""
         lines: dict[str, Sums] = {}
         for (race, power), sums in self.combos.items():
             lines.setdefault(named(rules.races[race].key, rules.powers[power].key), Sums()).merge(sums)

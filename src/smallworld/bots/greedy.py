@@ -75,8 +75,9 @@ class GreedyBot(Bot):
         return best_first(found)
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Rank conquests by gain per token; at the start of a turn, declining or leaving a region may beat them
-        all.
+        """Rank conquests by gain per token.
+
+        At the start of a turn, declining or leaving a region may beat them all.
         """
         weights = self.weights
         demanded = campaign.demands(s, seat)

@@ -92,8 +92,9 @@ class MonteCarloBot(Bot):
         return conquests[:MOST_CONQUESTS] + others
 
     def _tried(self, s: State, seat: int, candidates: list[Action], began: float, until: float) -> list[Arm]:
-        """Return the moves, best first: all are tried equally often, then the better half twice as often, and
-        so on.
+        """Return the moves, best first, after successive halving.
+
+        All are tried equally often, then the better half twice as often, and so on.
         """
         arms = [Arm(action, engine.after(s, action)) for action in candidates]
         alive = arms

@@ -122,10 +122,10 @@ class SearchBot(PlannerBot):
             plans.extend(added)
 
     def _weigh(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> bool:
-        """Evaluate plans by replies and random games, with successive halving; returns whether there was time
-        for any.
+        """Evaluate plans by replies and random games, with successive halving.
 
-        Each stage takes an equal share of the time. All plans get the same random seeds.
+        Each stage takes an equal share of the time. All plans get the same random seeds. Returns whether there
+        was time for any.
         """
         if len(plans) < 2:
             return True

@@ -26,8 +26,9 @@ OVERVIEW = ("--help",)
 
 
 def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
-    """Build the app with these commands, importing only their modules: importing all takes longer than most
-    commands run.
+    """Build the app with these commands, importing only their modules.
+
+    Importing all modules takes longer than most commands run.
     """
     app = typer.Typer(
         name="smallworld",

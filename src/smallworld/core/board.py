@@ -20,8 +20,9 @@ def byte_members(count: int) -> list[list[list[int]]]:
 
 
 class Board:
-    """A board. Regions are numbers, sets of regions are bit masks; mountains never move, so they are terrain
-    (C-SET-4).
+    """A board: regions are numbers, sets of regions are bit masks.
+
+    Mountains never move, so they are terrain (C-SET-4).
     """
 
     def __init__(

@@ -1,5 +1,6 @@
-"""The only public interface of the rules: new, actor, chance, legal, mask, refusal, apply, take, preview, and
-queries.
+"""The only public interface of the rules.
+
+New games, actor, chance, legal actions, masks, refusals, apply, take, preview, and queries.
 """
 
 from typing import Final
@@ -212,9 +213,7 @@ def refusal(s: State, action: Action) -> str:
 
 
 def apply(s: State, action: Action) -> None:
-    """Take a legal action and advance to the next decision. Raises IllegalMove, and changes nothing, if it
-    isn't legal.
-    """
+    """Take a legal action and advance to the next decision; raises IllegalMove, changing nothing, if illegal."""
     if not len(s.frames):
         raise IllegalMove("game-over", "game-over")
     decision = DECISIONS[s.frames[TOP_KIND]]

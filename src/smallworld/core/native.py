@@ -148,7 +148,7 @@ def listed(s: State, decision: Decision) -> list[Action]:
 
 
 def listed_from(s: State, found: vec[i64], count: i64) -> list[Action]:
-    """List the first `count` actions of a buffer. Iterates over a vector, so the list is allocated at its final
+    """List the first `count` actions of a buffer. Slices a vector, so that the list is allocated at its final
     size.
     """
     actions = s.rules.action_of_entry

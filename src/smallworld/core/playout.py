@@ -95,9 +95,7 @@ def run(
 
 
 def run_to_choice(s: State, chance: Chance, found: vec[i64]) -> i64:
-    """Advance to a player's next real choice and write its legal actions; returns their count, 0 when the game
-    is over.
-    """
+    """Advance to a player's next real choice and write its legal actions; returns their count, 0 at the end."""
     done = s.rules.done_entry
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]

@@ -64,10 +64,10 @@ class BareGame:
         raise NotImplementedError
 
     def take(self, action: Action, *, hold: bool = False) -> None:
-        """Take one action (chance included) and draw nothing after it; a refusal has a reason key but no
-        sentence.
+        """Take one action (chance included) and draw nothing after it.
 
-        With `hold`, stop before the turn is scored, if the action leads there.
+        A refusal has a reason key but no sentence. With `hold`, stop before the turn is scored, if the action
+        leads there.
         """
         s = self.state
         seat = engine.actor(s)

@@ -177,8 +177,9 @@ class Game(BareGame):
         self.rewind(length_after_undo(self.rules, self.entries, self.actor, moves))
 
     def rewind(self, length: int, known: tuple[int, State] | None = None) -> None:
-        """Go back to the state after the first `length` entries; `known` is an earlier (length, state) to start
-        from.
+        """Go back to the state after the first `length` entries.
+
+        `known` is an earlier (length, state) to start from.
         """
         start, state = known or (0, self.opening())
         state = state.clone()

@@ -56,8 +56,9 @@ class RecordLine:
 
 
 def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceOutcomes:
-    """Collect the chance outcomes up to this state, forced ones included; `begun` means that a turn was already
-    beginning.
+    """Collect the chance outcomes up to this state, including forced ones.
+
+    `begun` means that a turn was already beginning.
     """
     found = ChanceOutcomes([], [], [])
     for event in happened:
@@ -73,8 +74,9 @@ def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceO
 
 
 def _outcome(rules: Ruleset, event: Event) -> str:
-    """Return an event's outcome: the face of the die, the revealed combo (in teams: race or power) or relic;
-    else empty.
+    """Return an event's outcome as written in a record; empty if it has none.
+
+    That is the face of the die, the revealed combo (in teams: race or power), or the relic.
     """
     if event.kind == events.ROLLED:
         return str(event.amount)

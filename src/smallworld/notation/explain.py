@@ -53,8 +53,7 @@ def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
 
 
 def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
-    """Return the actions of a player's run that must be applied; if one is refused, so are all, with a
-    sentence.
+    """Return the actions of a player's run that must be applied; raises IllegalMove if any is refused.
 
     Omits placements that follow another automatically, because the token can go nowhere else, and replaces a
     move with a redundant last word by the plain one.

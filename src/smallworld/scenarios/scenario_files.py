@@ -28,9 +28,7 @@ class ScenarioResult:
 
 
 def read_scenarios(path: Path, content: Sequence[Path] = ()) -> Iterator[Scenario]:
-    """Read the scenarios of a YAML or Markdown file; of the Python files they name, only those in `content` are
-    run.
-    """
+    """Read the scenarios of a YAML or Markdown file; Python files they name are run only if in `content`."""
     for document in read_documents_of(path):
         yield Scenario(document, content)
 

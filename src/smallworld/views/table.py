@@ -20,10 +20,10 @@ NATIVES = -1
 
 
 class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An army of a player; `aside` counts tokens that return later, `auxiliaries` pieces in hand that count
-    as tokens.
+    """An army of a player.
 
-    `campaigns` tells whether it also conquers in decline.
+    `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns`
+    tells whether it also conquers in decline.
     """
 
     race: str
@@ -39,8 +39,8 @@ class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A player and the armies in play, the active one first. Coins are in `PrivateView`, since not everybody
-    sees them.
+    """A player and the armies in play, the active one first. Coins, which not everybody sees, are in
+    `PrivateView`.
     """
 
     name: str

@@ -194,9 +194,7 @@ def source(function: str) -> Source:
 
 @contextmanager
 def mutated(mutant: Mutant) -> Iterator[None]:
-    """Install the mutant; rulesets made before aren't used during it, nor are those made during it used
-    afterwards.
-    """
+    """Install the mutant; no ruleset is shared between the mutated and the original engine."""
     found = source(mutant.function)
     before = found.function.__code__
     mutation = found.code(mutant)

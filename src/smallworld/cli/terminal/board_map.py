@@ -51,8 +51,9 @@ class Legend:
 
 
 def legend_of(view: View) -> Legend:
-    """Choose a letter for each player (the first free one of the name) and the shortest unique one for each
-    marker.
+    """Choose a letter for each player, and an abbreviation for each marker.
+
+    A player gets the first free letter of the name, a marker its shortest unique prefix.
     """
     letters: dict[str, str] = {}
     for player in view.players:

@@ -55,8 +55,9 @@ class Leave(Exception):
 
 
 class Session:
-    """People and bots playing one game; `save` is written after every move, `source` is the file it was resumed
-    from.
+    """People and bots playing one game.
+
+    `save` is written after every move; `source` is the file it was resumed from.
     """
 
     def __init__(

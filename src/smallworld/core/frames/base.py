@@ -32,7 +32,7 @@ class Decision:
         raise NotImplementedError
 
     def write_legal(self, s: State, found: vec[i64]) -> i64:
-        """Write every legal action (at a chance frame, every outcome) in notation order, and return the
+        """Write every legal action in notation order (at a chance frame, every outcome), and return the
         count.
 
         How an action is represented in the buffer is up to `packed.entries`.

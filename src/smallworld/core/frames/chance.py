@@ -35,9 +35,7 @@ class Reveal(Decision):
     chance = True
 
     def _next(self, s: State) -> tuple[int, int]:
-        """Return the verb of the next reveal, and a mask of candidates: the pool, or else the known top of the
-        queue.
-        """
+        """Return the verb of the next reveal, and a mask of candidates: the pool, else the top of the queue."""
         number, pool, queue = s.rules.market.outcomes(s, s.frames[TOP_WAITING])
         return number, pool or 1 << queue[0]
 

@@ -137,9 +137,7 @@ class Score(Decision):
 
 
 class Retreats(Decision):
-    """Each army that lost tokens and still holds a region places them; the current player's army comes last
-    (C-LOSS-2).
-    """
+    """Let each army that lost tokens and holds a region place them, the current player's last (C-LOSS-2)."""
 
     automatic = True
 

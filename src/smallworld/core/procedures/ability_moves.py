@@ -67,9 +67,7 @@ def conquest_offered(s: State, army: int, kit: Kit) -> bool:
 
 
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> vec[i64]:
-    """Return the candidate arguments of a move, by its `where`: regions in reach, beside, or held (always when
-    placing).
-    """
+    """Return a move's candidate arguments by its `where`: in reach, beside, or held (always when placing)."""
     if bound.where == ids.ANYWHERE:
         return bound.arguments
     if bound.where == ids.REACH and step == ids.CONQUER:

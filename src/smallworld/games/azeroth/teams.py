@@ -70,8 +70,9 @@ class FactionMarket(Market):
         return list(s.column[len(FACTIONS) * ROWS :])
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
-        """Take the race with the power in its row; both columns move up, and the price goes to the bank
-        (BA-PICK-1, 2).
+        """Take the race with the power in its row (BA-PICK-1, 2).
+
+        Both columns move up, and the price goes to the bank.
         """
         pay(s, seat, position, "pick")
         race, power = self._row(s, seat, position)
@@ -96,9 +97,7 @@ class FactionMarket(Market):
         return ids.NONE
 
     def _races(self, s: State, faction: int) -> tuple[int, tuple[int, ...]]:
-        """Return a faction's stack: unknown pool and known queue. Empty for the neutral races if nobody plays
-        neutral.
-        """
+        """Return a faction's stack: unknown pool and known queue; empty for a faction without players."""
         if FACTIONS[faction] not in s.rules.teams:
             return 0, ()
         pool = 0

@@ -61,9 +61,7 @@ def faction_bonus(s: State, army: int, most: int) -> int:
 
 
 def side_of(s: State, army: int) -> str:
-    """Return an army's faction: its race's, or the one chosen on the Battleground (stored as side + 1; 0 means
-    none).
-    """
+    """Return an army's faction: its race's, or the one chosen on the Battleground (stored + 1; 0 means none)."""
     tags = s.rules.race_tags[s.race[army]]
     if "alliance" in tags:
         return "alliance"
@@ -115,9 +113,7 @@ class Well(Ability):
 
 
 class Objectives(Ability):
-    """An army, unless a Horde race, is paid for conquering a region with an objective; so is the objective's
-    owner.
-    """
+    """An army, unless a Horde race, is paid for conquering an objective, and so is the objective's owner."""
 
     key = "objectives"
     lasts = True

@@ -45,9 +45,7 @@ class Table:
         self.seat = run(self.state, self._seats, self.dealer)
 
     def play(self, number: int) -> None:
-        """Make the move with this number for the seat to act; raises IllegalMove, and changes nothing, if it
-        may not.
-        """
+        """Make the move with this number for the seat to act; raises IllegalMove, changing nothing, if illegal."""
         if self.seat < 0:
             raise IllegalMove("the game is over", "game-over")
         engine.apply(self.state, self.arena.layout.action(self.seat, number))
@@ -85,8 +83,7 @@ def counted_coins(s: State) -> list[int]:
 
 
 def payoffs(s: State) -> list[float]:
-    """Return the payoffs of a finished game: 1 for a sole winner, at the others' expense; by team in team
-    games.
+    """Return the payoffs of a finished game, by team in team games.
 
     With n sides and w winners, each winner gets (n / w - 1) / (n - 1), each loser -1 / (n - 1).
     """

@@ -71,8 +71,8 @@ class FastBatch:
         return ids.NONE
 
     def play(self, numbers: list[int]) -> list[int]:
-        """Make one move in every game, all known to be legal, and write the rows; returns the finished games'
-        rows.
+        """Make one move in every game, all known to be legal, and write the rows; returns the rows of finished
+        games.
         """
         over: list[int] = []
         for row, number in enumerate(numbers):
@@ -83,9 +83,7 @@ class FastBatch:
         return over
 
     def look(self, row: int, action: Action | None = None) -> bool:
-        """Take an action, advance to the next player choice, and write the rows; returns False if the game is
-        over.
-        """
+        """Take an action, advance to a player's choice, and write the rows; returns False if the game is over."""
         sight = self.sights[row]
         table = sight.table
         state = table.state

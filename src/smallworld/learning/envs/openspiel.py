@@ -1,5 +1,6 @@
-"""OpenSpiel: importing this module registers `python_smallworld(game=warcraft,players=3)`, with explicit chance
-nodes.
+"""OpenSpiel: importing this module registers `python_smallworld(game=warcraft,players=3)`.
+
+Chance nodes are explicit.
 """
 
 from __future__ import annotations
@@ -100,9 +101,7 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, str | int] | None = None
     ) -> SeatObserver | History | None:
-        """Return an observer of one seat's view or, for perfect recall, of the whole history; other kinds
-        aren't supported.
-        """
+        """Return an observer of one seat's view or, for perfect recall, its history; None for other kinds."""
         if params:
             raise ValueError(f"observation parameters are not supported: {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)

@@ -25,8 +25,7 @@ def strategist(seed: int, judge: ValueFunction | None) -> Bot:
 
 
 class ExploringBot(Bot):
-    """Plays like another bot, but sometimes picks or declines at random: there is most to learn from
-    strategy.
+    """Plays like another bot, but sometimes picks or declines at random, since strategy teaches most.
 
     More rarely, it takes one of the next-best conquests or placements, so that such positions are covered too.
     """

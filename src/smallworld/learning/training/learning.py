@@ -97,9 +97,7 @@ def one_hot(numbers: Tensor, count: int) -> Tensor:
 
 
 def rows(table: Tensor, numbers: Tensor) -> Tensor:
-    """Look up rows by number as a matrix product, whose gradient is many times faster than that of repeated
-    look-ups.
-    """
+    """Look up rows by number as a matrix product; its gradient is much faster than that of repeated look-ups."""
     return one_hot(numbers, len(table)) @ table
 
 

@@ -41,8 +41,9 @@ def default_supply(s: State) -> list[int]:
 
 
 def in_hand(s: State, army: int, marker: int) -> int:
-    """Return the pieces of a kind that an army has in hand; counted pieces belong only to armies that can place
-    them.
+    """Return the pieces of a kind in an army's hand.
+
+    Pieces placed by number belong only to armies that can place them.
     """
     if marker == s.rules.auxiliary:
         return s.auxiliaries[army]

@@ -57,9 +57,7 @@ def garrison_fault(s: State) -> str:
 
 
 def stack_fault(s: State) -> tuple[int, str]:
-    """Return the index of the first pending decision that no turn leads to, and why; an empty reason if there
-    is none.
-    """
+    """Return the index of the first unreachable pending decision, and why; the reason is empty if there is none."""
     for number in range(len(s.frames) // ids.FRAME):
         reason = _fault(s, number * ids.FRAME)
         if reason:

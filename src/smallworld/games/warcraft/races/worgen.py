@@ -34,9 +34,7 @@ class Form(Move):
 
 
 class Worgen(Race):
-    """Each turn, human form earns two coins; worgen form, for a coin, makes conquests cost one less (memory:
-    form + 1).
-    """
+    """Each turn, human form earns two coins; worgen form, for a coin, lowers costs by one (memory: form + 1)."""
 
     key = "worgen"
     number = 5
