@@ -21,6 +21,7 @@ from smallworld.server.ports.journal import Plan
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, SeatRequest
 from smallworld.server.protocol.socket import TableUpdate
+from smallworld.server.workers.analysis_process import AnalysisJob, count_turns
 from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, many, pack, recipe
 from tests.server.tables import everybody, game_request, moves, new_registry, play_on, started, table
 
@@ -62,6 +63,8 @@ async def test_a_game_with_content_is_played_recorded_replayed_forked_and_played
     assert other.game.plan_bytes == match.game.plan_bytes
 
     await play_on(match, who, random.Random(4))
+    actions = tuple([entry.action.index for entry in match.game.timeline.game.entries])
+    assert count_turns(AnalysisJob(match.game.plan_bytes, actions, 2)) == 4
     text = await registry.record(ticket.id)
     game = read_record(text)
     assert game.over and game.record() == text and "amber-hunting" in text and "The Teapot" in text
