@@ -31,7 +31,10 @@ export const boards = {
   /** Games of bots on it. */
   measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
   measured: (id: string): Promise<StrengthReport> => get(measurement(id)),
-  stop: async (id: string): Promise<void> => void (await ask(measurement(id), { method: "DELETE" })),
+  stop: async (id: string): Promise<void> => {
+    // The server refuses changes that any page could ask for: those without a content type of ours.
+    await ask(measurement(id), { method: "DELETE", headers: { "content-type": "application/json" } });
+  },
   find: (id: string): Promise<Invention> => get(one(id)),
   keep: (document: string): Promise<InventionKey> => post("/api/inventions", { document } satisfies InventRequest),
   change: (id: string, key: string, document: string): Promise<Invention> =>

@@ -25,7 +25,10 @@ export const workshop = {
   measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
   /** How far a measurement is. */
   measured: (id: string): Promise<StrengthReport> => get(measurement(id)),
-  stop: async (id: string): Promise<void> => void (await ask(measurement(id), { method: "DELETE" })),
+  stop: async (id: string): Promise<void> => {
+    // The server refuses changes that any page could ask for: those without a content type of ours.
+    await ask(measurement(id), { method: "DELETE", headers: { "content-type": "application/json" } });
+  },
   invention: (id: string): Promise<Invention> => get(one(id)),
   invent: (document: string): Promise<InventionKey> => post("/api/inventions", { document } satisfies InventRequest),
   change: (id: string, key: string, document: string): Promise<Invention> =>
