@@ -164,6 +164,11 @@ function additions(recipe: Recipe): Addition[] {
   ];
 }
 
+/** Another text has another. */
+function checksum(text: string): string {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7).toString(36);
+}
+
 export function explain(document: string): Explanation {
   const recipe = JSON.parse(document) as Recipe;
   const kind = recipe.race === undefined ? "power" : "race";
@@ -187,7 +192,7 @@ export function explain(document: string): Explanation {
   const rule = sentences.map((sentence) => sentence.text).join(" ") || "They have no ability of their own.";
   return {
     ...{ kind, name: recipe.name["en"] ?? "", rule, sentences, number, faults, additions: additions(recipe) },
-    ...{ games: ["smallworld", "warcraft"], hash: String(document.length) + document.slice(-40) },
+    ...{ games: ["smallworld", "warcraft"], hash: checksum(document) },
   };
 }
 

@@ -7,6 +7,8 @@ import { language } from "../../../lib/i18n/words.svelte";
 
 /** How often it is asked how far it is, in milliseconds. */
 const EVERY = 700;
+/** What the server says in a sentence of its own. */
+const IN_DETAIL = ["problem.measured", "problem.content"];
 /** How many times in a row the server may fail to answer. */
 const MISSES = 20;
 
@@ -36,7 +38,7 @@ export class Measuring {
     } catch (error) {
       if (round !== this.round) return;
       this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
-      this.detail = error instanceof Refusal ? error.message : "";
+      this.detail = error instanceof Refusal && IN_DETAIL.includes(this.problem) ? error.message : "";
     }
     if (round === this.round) this.running = false;
   }

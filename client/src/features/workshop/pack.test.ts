@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { contentOf, counts, kindOfObject, packOf, readPack } from "./pack";
+
+const RACE = contentOf("race", JSON.stringify({ race: "badgers", number: 6 }));
+const POWER = contentOf("power", JSON.stringify({ power: "lamplit", number: 4 }));
+
+describe("a pack", () => {
+  it("is a document of documents", () => {
+    const pack = { title: { en: "Friday table" }, by: "Mia", contents: [RACE, POWER] };
+    expect(readPack(packOf(pack))).toEqual(pack);
+    expect(JSON.parse(packOf({ ...pack, by: "" }))).toEqual({
+      ...{ format: 1, pack: "friday-table", title: { en: "Friday table" } },
+      contents: [JSON.parse(RACE.document), JSON.parse(POWER.document)],
+    });
+    expect(counts([RACE, POWER, RACE])).toEqual({ races: 2, powers: 1, boards: 0 });
+  });
+
+  it("that can't be read is empty", () => {
+    expect(readPack("nothing")).toEqual({ title: {}, by: "", contents: [] });
+    expect(readPack('{"contents": [{"what": 1}]}').contents).toEqual([]);
+  });
+
+  it("tells kinds apart by the field that only they have", () => {
+    const objects = [{ race: "a" }, { power: "b" }, { regions: {} }, { pack: "c", regions: 1 }, { number: 3 }];
+    expect(objects.map(kindOfObject)).toEqual(["race", "power", "board", "pack", undefined]);
+  });
+});
