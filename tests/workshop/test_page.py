@@ -79,7 +79,8 @@ def test_the_first_recipe_is_the_example() -> None:
 
 
 def test_the_python_of_the_page_runs() -> None:
-    text = "\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL))
+    # The second block goes on from the first; it measures enough to print something.
+    text = "\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)).replace("games=28", "games=2")
     done = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.startswith("Każdy ich region nad morzem"), done.stderr
 

@@ -37,4 +37,6 @@ def _join(listing: Listing, language: str, game: str) -> str:
     if listing.joined_by == "or" and len(words) > 1:
         first = ", ".join(words[:-1])
         return format_message(language, "recipe.or", {"first": first, "last": words[-1]})
+    if len(words) == 2:
+        return format_message(language, "recipe.both", {"first": words[0], "last": words[1]})
     return ", ".join(words)
