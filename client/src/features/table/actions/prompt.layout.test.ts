@@ -35,6 +35,20 @@ test("tokens that still lie on the map are not said to be in hand", async () => 
   await expect.element(page.getByRole("img", { name: "3 tokens ready, 3 of them still on the map" })).toBeVisible();
 });
 
+test("the hand is a row of tokens where there is room for it, and one token elsewhere", async () => {
+  for (const [scene, size, tokens] of [
+    ["conquer", "desktop", 6],
+    ["conquer", "tablet", 6],
+    ["conquer", "laptop", 1],
+    ["conquer", "phone", 1],
+    ["redeploy", "desktop", 1],
+  ] as const) {
+    await showTable(scene, size);
+    expect(seen("[data-part=token]"), `${scene} on a ${size}`).toHaveLength(tokens);
+    await clear();
+  }
+});
+
 test.each<Size>(["phone", "desktop"])(
   "the hand shows the champion where he is all there is to place: %s",
   async (size) => {
