@@ -19,20 +19,19 @@ PLAYERS = (4, 5)
 
 
 def taken_from_partners(bot: str, seed: int, budget: float = 0.05) -> list[str]:
-    """Play a game with one bot in all seats; returns the moves that cost the mover's partners a region."""
+    """Play a game with one bot in all seats; return the moves and dice that cost the mover's partners a region."""
     rules = ruleset("azeroth", PLAYERS[seed % len(PLAYERS)])
     players = [make_bot(bot, f"{seed}:{seat}", budget=budget) for seat in range(rules.seats)]
     s, dealer, words = engine.new(rules), Dealer(seed), vocabulary(rules)
     found: list[str] = []
     while (seat := engine.actor(s)) != ids.OVER:
-        if seat == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        held = held_by_partners(s, seat).bit_count()
-        action = players[seat].choose(engine.known_to(s, seat), seat)
+        # What the next player's turn begins with is nobody's deed.
+        turn, mover = s.turn(), s.seat
+        held = held_by_partners(s, mover).bit_count()
+        action = dealer.draw(s) if seat == ids.CHANCE else players[seat].choose(engine.known_to(s, seat), seat)
         engine.apply(s, action)
-        if held_by_partners(s, seat).bit_count() < held:
-            found.append(f"{bot}, seed {seed}, round {s.round}, seat {seat}: {words.parts(action)[0]}")
+        if s.turn() == turn and held_by_partners(s, mover).bit_count() < held:
+            found.append(f"{bot}, seed {seed}, round {s.round}, seat {mover}: {words.parts(action)[0]}")
     return found
 
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { insideViewport, notCut, seen } from "../../../../test/browser/boxes";
-import { clear, inEveryLanguage, resize, showTable, drawn, type Size } from "../../../../test/browser/show";
+import { clear, inEveryLanguage, resize, showTable, drawn, until, type Size } from "../../../../test/browser/show";
 
 test("the map begins at the same height at every step, in every language, on a small laptop", async () => {
   const tops = new Set<number>();
@@ -57,6 +57,17 @@ test.each<Size>(["phone", "desktop"])(
     await expect.element(hand).toHaveTextContent("1 in hand");
   },
 );
+
+test("after a press on Roll the keys are at the region whose card is open, as its button says", async () => {
+  await showTable("five", "desktop");
+  await page.getByRole("button", { name: /^Roll/ }).click();
+  await until(() => seen("[data-part=region-card] [data-verb]").length, "the card of a region");
+  await drawn();
+  const [button] = seen("[data-part=region-card] [data-verb]");
+  expect(button?.textContent).toContain("Enter");
+  expect(document.activeElement?.id).toMatch(/^r-/);
+  expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
+});
 
 test("keys are named where there is a keyboard, and not on a touch screen", async () => {
   await showTable("conquer", "tablet");

@@ -34,6 +34,12 @@ describe.each<Size>([...EVERY_SIZE, "side", "zoomed"])("the card of a region on 
   });
 });
 
+test("what an own region holds and brings are set apart by a dot between spaces", async () => {
+  await showTable("alone", "desktop");
+  await choose("copperdown");
+  expect(card()?.textContent).toMatch(/yours, \d+ tokens? · brings /);
+});
+
 test("on a phone the sheet hides neither its region nor the middle of a neighbour", async () => {
   await showTable("alone", "phone");
   const drawing = (await (await fetch("/api/boards/smallworld/small-world-2/portrait")).json()) as Drawing;

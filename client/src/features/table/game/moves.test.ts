@@ -45,7 +45,10 @@ describe("legal moves", () => {
     expect(acts.at.get("dale")?.map((act) => act.verb)).toEqual(["dragon", "conquer", "conjure"]);
   });
 
-  const orderOf = (...moves: LegalMove[]) => sortMoves(moves).at.get("fen")?.map((act) => act.verb);
+  const orderOf = (...moves: LegalMove[]) =>
+    sortMoves(moves)
+      .at.get("fen")
+      ?.map((act) => act.verb);
   const fen = (verb: string, more: Partial<LegalMove> = {}) => move(`${verb} fen`, { region: "fen", ...more });
 
   it("that surely take a region come before a roll for it", () => {

@@ -70,14 +70,7 @@ function rank(act: Act): number[] {
   const takes = move?.cost !== null && move?.cost !== undefined;
   const group = QUIET.has(act.verb) ? 3 : !takes ? 2 : chances < SIDES ? 1 : 0;
   const place = FIRST.indexOf(act.verb);
-  return [
-    group,
-    SIDES - chances,
-    move?.pays ?? 0,
-    move?.cost ?? 0,
-    place < 0 ? FIRST.length : place,
-    act.word ? 1 : 0,
-  ];
+  return [group, SIDES - chances, move?.pays ?? 0, move?.cost ?? 0, place < 0 ? FIRST.length : place, act.word ? 1 : 0];
 }
 
 function add(at: Map<string, Act[]>, move: LegalMove): void {

@@ -83,7 +83,7 @@ export interface Chapter {
   lines: LogEntry[];
 }
 
-/** The log by rounds, the latest round and the latest line first. */
+/** The log by rounds, the newest line at the end. */
 export function chapters(lines: readonly LogEntry[]): Chapter[] {
   const found: Chapter[] = [];
   for (const line of lines) {
@@ -91,5 +91,5 @@ export function chapters(lines: readonly LogEntry[]): Chapter[] {
     if (last?.round === line.round) last.lines.push(line);
     else found.push({ round: line.round, lines: [line] });
   }
-  return found.reverse().map(({ round, lines: told }) => ({ round, lines: told.reverse() }));
+  return found;
 }

@@ -3,7 +3,8 @@ import type { ComponentProps } from "svelte";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { insideViewport, seen } from "../../../../test/browser/boxes";
-import { settled, showPage, showTable } from "../../../../test/browser/show";
+import { drawn, settled, showPage, showTable, until, type Size } from "../../../../test/browser/show";
+import type { SceneSocket } from "../../../../test/browser/socket";
 import type { Drawing, TableUpdate } from "../../../messages";
 import LogList from "./LogList.svelte";
 
@@ -19,6 +20,17 @@ function missed(what: string): string[] {
     .map((each) => each.textContent);
 }
 
+/** A table with a long log: that of another game. */
+async function showLongLog(size: Size): Promise<SceneSocket> {
+  const server = await showTable("conquer", size);
+  const update = (name: string): TableUpdate =>
+    scenes[name]?.messages.find((each) => each.type === "table-update") as TableUpdate;
+  const table = update("conquer");
+  server.tell({ ...table, version: table.version + 1, lines: update("over").lines });
+  await drawn();
+  return server;
+}
+
 test("on a phone the log is a sheet, which a tap beside it closes", async () => {
   await showTable("islands", "phone");
   expect(seen("[data-part=log]")).toEqual([]);
@@ -28,6 +40,64 @@ test("on a phone the log is a sheet, which a tap beside it closes", async () => 
   (document.elementFromPoint(180, 120) as HTMLElement).click();
   await settled();
   expect(seen("[data-part=log]")).toEqual([]);
+});
+
+test("on a phone a button closes the sheet of the log", async () => {
+  await showTable("islands", "phone");
+  await page.getByRole("button", { name: /^Log and chat/ }).click();
+  await settled();
+  insideViewport("[data-part=log] [role=tablist]");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await settled();
+  expect(seen("[data-part=log]")).toEqual([]);
+});
+
+test("on a touch screen the lines of the log are evenly high, with and without a region", async () => {
+  await showLongLog("phone");
+  await page.getByRole("button", { name: /^Log and chat/ }).click();
+  await page.getByRole("tab", { name: "Log" }).click();
+  await settled();
+  const lines = seen("[data-part=log] li");
+  const heights = lines.map((each) => Math.round(each.getBoundingClientRect().height));
+  expect(lines.some((each) => each.querySelector("button"))).toBe(true);
+  expect(lines.some((each) => !each.querySelector("button"))).toBe(true);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  expect(heights.filter((height) => height === Math.min(...heights)).length).toBeGreaterThan(heights.length / 2);
+});
+
+test("every tab has its newest line at the end, in sight, also when a line of the chat comes below it", async () => {
+  const server = await showLongLog("desktop");
+  const pane = (): HTMLElement => seen("[data-part=log] [role=tabpanel]")[0] as HTMLElement;
+  const below = (): number => pane().scrollHeight - pane().scrollTop - pane().clientHeight;
+  for (const tab of ["Log", "Since your turn", "Log"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await settled();
+    expect(below()).toBeLessThanOrEqual(1);
+  }
+  expect(pane().scrollHeight).toBeGreaterThan(pane().clientHeight);
+  const rounds = seen("h2", pane()).map((each) => Number(/\d+/.exec(each.textContent)?.[0]));
+  expect(rounds).toEqual(rounds.toSorted((a, b) => a - b));
+  const say = (text: string): void =>
+    server.tell({
+      type: "chat-message",
+      seat: 1,
+      name: "tom",
+      text,
+      phrase: "",
+      nudged: null,
+      at: new Date().toISOString(),
+    });
+  say("hello");
+  await until(() => pane().parentElement?.textContent.includes("hello"), "the line is below the log");
+  await settled();
+  expect(below()).toBeLessThanOrEqual(1);
+  // Whoever reads further up stays there.
+  pane().scrollTo(0, 40);
+  await settled();
+  say("again");
+  await until(() => pane().parentElement?.textContent.includes("again"), "the next line is below the log");
+  await settled();
+  expect(pane().scrollTop).toBe(40);
 });
 
 test("regions named in the log can be hit by a finger", async () => {

@@ -76,10 +76,10 @@ describe("the log", () => {
     expect(hits(line("played", 1, 2, { source: "ally", other: 0 }), 0)).toBe(false);
   });
 
-  it("has the latest round and line first", () => {
+  it("has the newest line at the end, round by round", () => {
     expect(chapters(LINES).map((chapter) => [chapter.round, chapter.lines[0]?.kind])).toEqual([
-      [2, "income"],
-      [1, "lost"],
+      [1, LINES[0]?.kind],
+      [2, LINES.find(({ round }) => round === 2)?.kind],
     ]);
   });
 });
