@@ -34,7 +34,7 @@ EXAMPLES = (
 )
 
 
-PlayersOption = Annotated[
+BoardPlayersOption = Annotated[
     int | None,
     typer.Option("--players", "-p", min=2, max=5, help="Number of players; 2, or as many as a board is for."),
 ]
@@ -58,7 +58,7 @@ def workshop(
     game: Annotated[str, typer.Option("--game", "-g", help="smallworld, warcraft, or azeroth.")] = "smallworld",
     language: Annotated[str, typer.Option("--language", "-l", help="Language of the sentences.")] = "en",
     games: options.GamesOption = 400,
-    players: PlayersOption = None,
+    players: BoardPlayersOption = None,
     workers: options.WorkersOption = None,
     json: options.JsonOption = False,
 ) -> None:

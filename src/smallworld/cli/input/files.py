@@ -4,12 +4,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from smallworld.cli.input.error_reports import InputError
 from smallworld.games import BoardData, board_names, game_info, load_board
-from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.boards import ISLANDS_JOIN, decode_board
 from smallworld.games.custom.packs import Pack, parse_invention, read_invention
 from smallworld.games.custom.recipes.read import SUFFIXES
-from smallworld.games.file_limits import read_all, read_file, write_atomically
+from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file, write_atomically
 
 #: Width of a report's picture as PNG, in pixels.
 PNG_WIDTH = 1600
@@ -81,7 +83,24 @@ def boards_in(path: Path) -> tuple[BoardData, ...]:
 
 def own_board(text: str, where: str) -> BoardData:
     """Read a custom board from JSON or YAML; its names are drawn, so they are checked."""
+    if (old := _board_without_format(text, where)) is not None:
+        return old
     found = parse_invention(text, where)
     if not isinstance(found, BoardData):
         raise InputError(f"{where}: not a board: missing `regions`")
     return found
+
+
+def _board_without_format(text: str, where: str) -> BoardData | None:
+    """Read a JSON board written before boards had a format; it may be larger than those of the workshop."""
+    try:
+        document = msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return None
+    if not isinstance(document, dict) or "format" in document or "regions" not in document:
+        return None
+    board = decode_board(text.encode(), where)
+    regions = [name for region in board.regions for name in (region.id, region.name, region.island)]
+    if max(map(len, (board.id, board.name, *regions))) > LONGEST_NAME:
+        raise InputError(f"{where}: a name on the board is longer than {LONGEST_NAME} letters")
+    return board

@@ -18,7 +18,7 @@ from smallworld.games import BoardData, RegionData
 from smallworld.games.custom.own_boards import MOST_OWN_REGIONS
 from smallworld.games.custom.recipes.recipe import LONGEST, name_problems
 from smallworld.i18n.formatting import format_message
-from smallworld.workshop.boards.places import Place, direction, middle, neighbours, ring_of, with_places
+from smallworld.workshop.boards.places import RegionPoint, direction, middle, neighbours, ring_of, with_places
 from smallworld.workshop.boards.planarity import fits_rim
 
 MOST_SYMBOLS: Final = 2
@@ -44,7 +44,7 @@ class BoardEdit(msgspec.Struct, frozen=True):
     tool: str
     regions: tuple[str, ...] = ()
     word: str = ""
-    at: Place | None = None
+    at: RegionPoint | None = None
 
 
 class EditedBoard(msgspec.Struct, frozen=True):
@@ -221,7 +221,7 @@ def _ends(data: BoardData, region: RegionData, ring: list[str | None], aim: floa
     return first, min(apart, key=lambda number: turn(number, aim + math.pi))
 
 
-def _rim_angle(data: BoardData, here: Place) -> float:
+def _rim_angle(data: BoardData, here: RegionPoint) -> float:
     x, y = here
     sides = [(x * data.aspect, math.pi), ((1 - x) * data.aspect, 0.0), (y, 1.5 * math.pi), (1 - y, 0.5 * math.pi)]
     return min(sides)[1]
@@ -236,7 +236,7 @@ def _sides(ring: list[str | None], first: int, second: int) -> tuple[list[str | 
     return left, right
 
 
-def _beside(data: BoardData, here: Place, aim: float, side: int) -> Place:
+def _beside(data: BoardData, here: RegionPoint, aim: float, side: int) -> RegionPoint:
     """A place a little to the right (1) or left (-1) of a line."""
     away = 0.35 * math.sqrt(1 / (data.aspect * max(4, len(data.regions))))
     across = aim + side * math.pi / 2

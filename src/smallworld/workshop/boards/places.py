@@ -9,7 +9,7 @@ import msgspec
 
 from smallworld.games import BoardData, RegionData
 
-Place = tuple[float, float]
+RegionPoint = tuple[float, float]
 
 
 def neighbours(data: BoardData) -> dict[str, list[str]]:
@@ -54,7 +54,7 @@ def ring_of(data: BoardData, region: str) -> list[str | None]:
     return [other for _, other in sorted(around, key=lambda item: (item[0], item[1] or ""))]
 
 
-def direction(data: BoardData, start: Place, end: Place) -> float:
+def direction(data: BoardData, start: RegionPoint, end: RegionPoint) -> float:
     """The angle of the way from one place to another, clockwise from the east."""
     return _angle((end[0] - start[0]) * data.aspect, end[1] - start[1])
 
@@ -63,7 +63,7 @@ def _angle(dx: float, dy: float) -> float:
     return math.atan2(dy, dx) % (2 * math.pi)
 
 
-def middle(places: Sequence[Place]) -> Place:
+def middle(places: Sequence[RegionPoint]) -> RegionPoint:
     """The mean of some places."""
     return (
         round(sum(x for x, _ in places) / len(places), 3),

@@ -21,7 +21,7 @@ LEAST_OF_A_KIND: Final = 3
 LEAST_ENTRIES: Final = 4
 
 
-class BoardCount(NamedTuple):
+class CountRange(NamedTuple):
     """How many of something a board has, and how many it should have."""
 
     name: str
@@ -34,29 +34,29 @@ class BoardCount(NamedTuple):
         return self.low <= self.have <= self.high
 
 
-def counts(data: BoardData, game: str) -> list[BoardCount]:
+def counts(data: BoardData, game: str) -> list[CountRange]:
     """Everything that is counted on a board: regions, each terrain and symbol, natives, ways in."""
     board = data.board()
     land = board.land.bit_count()
     terrains = Counter(region.terrain for region in data.regions)
     symbols = Counter(symbol for region in data.regions for symbol in set(region.symbols))
     natives = sum(region.native for region in data.regions)
-    found = [BoardCount("regions", len(data.regions), *_regions(data.players, game))]
+    found = [CountRange("regions", len(data.regions), *_regions(data.players, game))]
     on_islands = bool(game_info(game).islands)
     least = 2 if on_islands else LEAST_OF_A_KIND
     for terrain in ids.TERRAINS:
         if terrain in WATER:
-            found.append(BoardCount(terrain, terrains[terrain], 0, max(2, land * 2 // 5)))
+            found.append(CountRange(terrain, terrains[terrain], 0, max(2, land * 2 // 5)))
         else:
-            found.append(BoardCount(terrain, terrains[terrain], 2 if terrain == "mountain" else least, land * 9 // 20))
+            found.append(CountRange(terrain, terrains[terrain], 2 if terrain == "mountain" else least, land * 9 // 20))
     for symbol in ids.SYMBOLS:
         if on_islands and symbol == "mine":
-            found.append(BoardCount(symbol, symbols[symbol], 0, 0))
+            found.append(CountRange(symbol, symbols[symbol], 0, 0))
         else:
-            found.append(BoardCount(symbol, symbols[symbol], least, land * 9 // 20))
-    found.append(BoardCount("natives", natives, 0, land * 2 // 3))
+            found.append(CountRange(symbol, symbols[symbol], least, land * 9 // 20))
+    found.append(CountRange("natives", natives, 0, land * 2 // 3))
     entries = (board.entry & board.land).bit_count()
-    found.append(BoardCount("entries", entries, LEAST_ENTRIES, max(LEAST_ENTRIES, land)))
+    found.append(CountRange("entries", entries, LEAST_ENTRIES, max(LEAST_ENTRIES, land)))
     return found
 
 
