@@ -105,7 +105,7 @@ def watched(server: Server, at: str, enough: object) -> StrengthReport:
         ("{", "smallworld", 2, "it must be a mapping, not nothing"),
         (GIANTS.replace('"number":6', '"number":16'), "smallworld", 2, "number: it must be at most 12"),
         (GIANTS, "azeroth", 2, "nobody can take a race that is neutral"),
-        (json.dumps({"format": 1, "pack": "x", "title": {"en": "X"}}), "smallworld", 2, "only races and powers"),
+        (json.dumps({"format": 1, "pack": "x", "title": {"en": "X"}}), "smallworld", 2, "can be measured"),
     ],
 )
 async def test_what_can_not_be_measured_is_refused_in_a_sentence(
