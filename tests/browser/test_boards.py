@@ -25,8 +25,9 @@ def drawn(page: Page) -> None:
 
 
 def land(page: Page) -> Locator:
-    """A region of farmland without anything in it, at the edge or not."""
-    return page.get_by_role("button", name=re.compile(r", Farmland(, Map edge)?$")).first
+    """A region without a symbol that is neither farmland nor water."""
+    bare = r"^(?!.*(Mine|Magic|Cavern))[^,]+, (Forest|Hill|Swamp|Mountain)"
+    return page.get_by_role("group", name="Map").get_by_role("button", name=re.compile(bare)).first
 
 
 def pressed(region: Locator) -> str:
@@ -40,8 +41,8 @@ def pressed(region: Locator) -> str:
 def test_a_board_is_changed_by_clicks_put_right_and_played(new_player: NewPlayer, pictures: Pictures) -> None:
     player = new_player()
     page = begun(player)
-    page.get_by_role("group", name="Players").get_by_role("button", name="2").click()
-    page.get_by_label("Seed").fill("4117")
+    page.get_by_role("group", name="Players").last.get_by_role("button", name="2").click()
+    page.get_by_role("textbox", name="Seed").fill("4117")
     page.get_by_role("button", name="Draw new land").click()
     expect(page.get_by_text("a board for 2 players")).to_be_visible()
     drawn(page)

@@ -121,6 +121,12 @@ def _chosen_board(
     seats = len(request.seats)
     if chosen.players not in (0, seats):
         raise refused(f"the board {chosen.id} is for {chosen.players} players, not {seats}")
+    # Imported here, since few games are played on a board of one's own, and it brings the drawing tool.
+    from smallworld.workshop.boards.faults import faults
+
+    for fault in faults(chosen, request.game):
+        if fault.grave:
+            raise refused(f"the board {chosen.id} can't be played: {fault.sentence('en')}")
     return known_by_hash(chosen)
 
 

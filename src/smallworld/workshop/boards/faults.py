@@ -32,6 +32,11 @@ class LandFault(NamedTuple):
     #: The key of what the remedy does, for a button.
     cure: str = ""
 
+    @property
+    def grave(self) -> bool:
+        """Whether games would not work on the board, or it can't be drawn; too few hills are only a pity."""
+        return self.key not in ("few", "many")
+
     def sentence(self, language: str) -> str:
         """What is wrong, in a language."""
         return format_message(language, f"land.fault.{self.key}", self.values)
