@@ -123,6 +123,18 @@ describe("a sentence", () => {
     expect(document().effects[1]).toEqual({ cheaper: { where: { terrain: ["swamp", "hill", "forest"] }, by: 1 } });
   });
 
+  test("loses no change, however fast one presses", async () => {
+    await edit(AMBER);
+    await word("with swamp").click();
+    for (const text of ["hills", "forest", "On a coast", "swamp"])
+      (page.getByRole("button", { name: text, exact: true }).element() as HTMLElement).click();
+    const more = page.getByRole("group", { name: "Number" }).getByRole("button", { name: "More" });
+    for (let n = 0; n < 3; n++) (more.element() as HTMLElement).click();
+    const effect = { cheaper: { where: { terrain: ["hill", "forest"], coast: true }, by: 1 } };
+    await until(() => document().number === 7, "all three steps");
+    expect(document().effects[1]).toEqual(effect);
+  });
+
   test("is changed by keys alone: Enter opens, arrows and signs choose, Escape returns", async () => {
     await edit(AMBER);
     const amount = word("1 more coin").element() as HTMLElement;

@@ -31,6 +31,10 @@ export class Draft {
   /** It was changed since the page was opened, so that what is missing may be said. */
   touched = $state(false);
   private asked = 0;
+  /** The document that the sentences are about. */
+  private explained = "";
+  /** What was pressed while sentences were on their way. */
+  private waiting: (() => void)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -80,17 +84,41 @@ export class Draft {
   /** Ask for the sentences of the document as it is now. */
   async explain(): Promise<void> {
     clearTimeout(this.timer);
+    this.timer = undefined;
     const now = ++this.asked;
     const { document, game } = this;
     try {
       const found = await workshop.explain({ document, game, language: language(), editable: true });
       if (now !== this.asked) return;
       this.explanation = found;
+      this.explained = document;
       this.problem = "";
+      this.resume();
     } catch (error) {
       if (now !== this.asked) return;
+      this.waiting = [];
       this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
       if (!(error instanceof Refusal) || error.status === 0 || error.status === 429) this.askSoon(AGAIN);
+    }
+  }
+
+  /**
+   * Do something with the sentences of the document as it is now: at once, or when they have come.
+   *
+   * What can be chosen was made for the document that was explained; taken after another change, it would undo that.
+   */
+  next(what: () => void): void {
+    if (this.explained === this.document && !this.waiting.length) return what();
+    this.waiting.push(what);
+    // Letters that are being typed do not hold it up.
+    if (this.timer) void this.explain();
+  }
+
+  private resume(): void {
+    while (this.explained === this.document) {
+      const what = this.waiting.shift();
+      if (!what) return;
+      what();
     }
   }
 
@@ -111,9 +139,17 @@ export class Draft {
     return this.explanation?.sentences?.[place.sentence]?.parts?.[place.part];
   }
 
-  /** Take a choice for a word. */
-  choose(choice: WordChoice | undefined, what: string): void {
-    if (choice?.document) this.change(choice.document, what);
+  /** Take a choice for a word, of those that there are when the sentences have come. */
+  choose(place: Place, which: (choices: readonly WordChoice[]) => WordChoice | undefined, what: string): void {
+    this.next(() => {
+      const choice = which(this.part(place)?.choices ?? []);
+      if (choice?.document && !choice.why) this.change(choice.document, what);
+    });
+  }
+
+  /** One less or one more. */
+  step(place: Place, by: 1 | -1, what: string): void {
+    this.choose(place, (choices) => choices[by < 0 ? 0 : 1], what);
   }
 
   /** The faults of a part of the document, by the beginning of their paths. */

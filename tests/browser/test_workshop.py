@@ -1,0 +1,112 @@
+"""The workshop: a power is invented, measured, tried and shared; somebody else copies it. By mouse and by keys."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPlayer, wait_until
+from tests.browser.looks import violations, wider_than_screen
+from tests.browser.pictures import Pictures
+from tests.browser.player import Player
+
+KEPT = "() => JSON.parse(localStorage.getItem('smallworld.inventions') ?? '{}').inventions ?? []"
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """The inventions of a browser."""
+    found: list[dict[str, Any]] = page.evaluate(KEPT)
+    return found
+
+
+def word(player: Player, text: str) -> None:
+    """Press a word of a sentence."""
+    player.input.press(player.page.locator("[data-word]", has_text=text).first)
+
+
+def invent(player: Player) -> str:
+    """Invent a power from nothing: coins for the coast, and cheaper conquests. The answer is its id."""
+    page, do = player.page, player.input
+    player.open("/workshop")
+    do.press(page.get_by_role("link", name="Invent a power"))
+    do.press(page.locator("[data-part=firsts] button", has_text="Coins"))
+    # Another kind of region: the picker stays open until Escape closes it.
+    word(player, "forest")
+    do.press(page.get_by_role("group", name="Place").get_by_role("button", name="On a sea or lake"))
+    do.press(page.get_by_role("group", name="Terrain").get_by_role("button", name="Forest"))
+    expect(page.locator("[data-part=effect]")).to_contain_text("on a sea or lake")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-part=picker]")).to_have_count(0)
+    word(player, "1 more coin")
+    do.press(page.locator("[data-part=picker]").get_by_role("button", name="More"))
+    expect(page.locator("[data-part=effect]")).to_contain_text("2 more coins")
+    page.keyboard.press("Escape")
+    do.press(page.get_by_role("button", name="Add an effect"))
+    do.press(page.locator("[data-part=picker]").get_by_role("button", name="Cheaper conquests"))
+    do.press(page.locator("[data-part=picker] button:has(em)").first)
+    expect(page.locator("[data-part=effect]")).to_have_count(2)
+    do.fill(page.get_by_label("Name", exact=True), "Amber-hunting")
+    expect(page.get_by_text("saved")).to_be_visible()
+    wait_until(lambda: [one["key"] != "" for one in kept(page)] == [True], "the server has it")
+    [one] = kept(page)
+    recipe = json.loads(one["document"])
+    assert recipe["power"] == "amber-hunting"
+    assert recipe["effects"][0] == {"coins": {"each": "region", "amount": 2, "where": {"coast": True}}}
+    assert [*recipe["effects"][1]] == ["cheaper"]
+    return str(one["id"])
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_a_power_is_invented_from_nothing_and_tried_against_bots(
+    new_player: NewPlayer, pictures: Pictures, device: str
+) -> None:
+    mia = new_player(device=device)
+    page, do = mia.page, mia.input
+    invent(mia)
+    pictures(page, f"workshop-{device}")
+    # What was done last is undone by name.
+    page.keyboard.press("Escape")
+    if device == "mouse":
+        do.press(page.get_by_role("button", name="Undo: the name"))
+        expect(page.get_by_role("heading", name="New power")).to_be_visible()
+        do.fill(page.get_by_label("Name", exact=True), "Amber-hunting")
+        expect(page.get_by_role("button", name="Try it")).not_to_have_attribute("aria-disabled", "true")
+    do.press(page.get_by_role("button", name="Try it"))
+    mia.wait_for_table()
+    offers = next(message for message in mia.received if message["type"] == "table-update")["view"]["public"]["column"]
+    assert "amber-hunting" in [offer["power"] for offer in offers]
+    expect(page.get_by_text("Amber-hunting").first).to_be_visible()
+
+
+def test_a_power_is_measured_and_somebody_else_copies_it(new_player: NewPlayer, pictures: Pictures) -> None:
+    mia = new_player()
+    page = mia.page
+    id = invent(mia)
+    strength = page.locator("[data-part=strength]")
+    strength.get_by_role("button", name="Measure").click()
+    expect(strength.get_by_role("img", name=re.compile("Amber-hunting: .* coins a turn, between"))).to_be_visible()
+    assert violations(page) == []
+    pictures(page, "workshop-measured")
+    strength.get_by_role("button", name="Stop").click()
+    expect(strength.get_by_role("button", name="Measure again")).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link").input_value()
+    assert link.endswith(f"/invention/{id}")
+    tom = new_player(size="phone")
+    tom.open(link.removeprefix(tom.address))
+    expect(tom.page.get_by_role("heading", name="Amber-hunting")).to_be_visible()
+    expect(tom.page.locator("[data-part=gift]")).to_contain_text("on a sea or lake")
+    assert violations(tom.page, colours=False) == []
+    assert not wider_than_screen(tom.page)
+    pictures(tom.page, "invention-phone")
+    tom.page.get_by_role("button", name="Make a copy").click()
+    expect(tom.page.locator("[data-part=effect]")).to_have_count(2)
+    wait_until(lambda: [one["key"] != "" for one in kept(tom.page)].count(True) == 1, "the copy is Tom's own")
+    assert {one["id"] for one in kept(tom.page)} > {id}
+    tom.page.get_by_role("group", name="Number").get_by_role("button", name="More").click()
+    expect(tom.page.get_by_text("5 +")).to_be_visible()
+    # Mia's stays as it is.
+    theirs = page.request.get(f"{mia.address}/api/inventions/{id}").json()
+    assert json.loads(theirs["document"])["number"] == 4
