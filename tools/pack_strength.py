@@ -22,7 +22,7 @@ from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.shipped_packs import shipped_packs
 from smallworld.workshop.strength.measured_games import PROTOCOL, Candidate, Chunk, play_chunk
 from smallworld.workshop.strength.measurement import MOST_GAMES
-from smallworld.workshop.strength.shipped import shipped_table
+from smallworld.workshop.strength.shipped import PlayersTable, shipped_table
 from smallworld.workshop.strength.sums import GameSums
 
 ROOT: Final = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ BEGIN, END = "<!-- strengths: python -m tools.pack_strength -->", "<!-- /strengt
 class PackFigures(msgspec.Struct, frozen=True):
     """What a recipe of a pack brought: coins a turn with half the interval, and how often it was liked best and won.
 
-    `plays` tells recipes apart that play differently; `sample` are its shares in the first games.
+    `plays` tells recipes apart that play differently; `sample` are the shares of coins in its first games.
     """
 
     plays: str
@@ -86,20 +86,19 @@ def write_figures(figures: dict[str, PackFigures]) -> None:
 
 
 def sample_of(recipe: Recipe) -> int:
-    """The shares in the first games."""
+    """Shares of the coins in the first games."""
     sums = play_chunk(Chunk(Candidate.of(recipe, GAME, PLAYERS), 0, SAMPLE_GAMES))
     return sum(each.parts for each in sums.partners.values())
 
 
 def figures_of(recipe: Recipe, sums: GameSums) -> PackFigures:
     """The figures that games brought."""
-    table = shipped_table(GAME, PLAYERS)
-    assert table is not None
+    usual = shipped_figures().usual
     return PackFigures(
         plays=plays(recipe),
         games=sums.games,
-        coins=round(sums.mean() * table.usual, 3),
-        margin=round(sums.margin() * table.usual, 3),
+        coins=round(sums.mean() * usual, 3),
+        margin=round(sums.margin() * usual, 3),
         picked=round(sums.picked, 3),
         wins=round(sums.wins, 3),
         sample=sample_of(recipe),
@@ -122,19 +121,27 @@ def measure(recipe: Recipe, games: int, workers: int) -> PackFigures:
     return figures_of(recipe, sums)
 
 
-def middle_half(kind: str) -> tuple[float, float]:
-    """The coins a turn between which half of the shipped races or powers lie."""
+def shipped_figures() -> PlayersTable:
+    """The figures of what is shipped."""
     table = shipped_table(GAME, PLAYERS)
     assert table is not None
-    low, _, high = quantiles([each.coins for each in table.of_kind(GAME, kind).values()], n=4, method="inclusive")
+    return table
+
+
+def shipped_coins(kind: str) -> list[float]:
+    """The coins a turn of the shipped races or powers."""
+    return [each.coins for each in shipped_figures().of_kind(GAME, kind).values()]
+
+
+def middle_half(kind: str) -> tuple[float, float]:
+    """The coins a turn between which half of the shipped races or powers lie."""
+    low, _, high = quantiles(shipped_coins(kind), n=4, method="inclusive")
     return low, high
 
 
 def table_of(kind: str, figures: dict[str, PackFigures]) -> str:
     """The figures of the races or powers as a table, the strongest first."""
-    table = shipped_table(GAME, PLAYERS)
-    assert table is not None
-    shipped = [each.coins for each in table.of_kind(GAME, kind).values()]
+    shipped = shipped_coins(kind)
     low, high = middle_half(kind)
     names = {recipe.key: recipe.name["en"] for recipe in recipes() if recipe.kind == kind and recipe.key in figures}
     lines = [
