@@ -257,7 +257,7 @@ def test_large_answers_are_compressed(server: Server) -> None:
 def test_the_interface_is_described(server: Server) -> None:
     paths = server.ask("/schema/openapi.json").json["paths"]
     assert isinstance(paths, dict)
-    assert len(paths) == 27
+    assert len(paths) == 36
     messages = server.ask("/schema/messages.json").json
     assert {"Hello", "TableUpdate"} <= set(messages["$defs"])  # type: ignore[call-overload]
 
