@@ -92,7 +92,7 @@ def test_a_power_is_measured_and_somebody_else_copies_it(new_player: NewPlayer, 
     strength.get_by_role("button", name="Stop").click()
     expect(strength.get_by_role("button", name="Measure again")).to_be_visible()
     page.get_by_role("button", name="Share").click()
-    link = page.get_by_label("Link").input_value()
+    link = page.get_by_role("textbox", name="Link").input_value()
     assert link.endswith(f"/invention/{id}")
     tom = new_player(size="phone")
     tom.open(link.removeprefix(tom.address))
