@@ -296,7 +296,16 @@ export class FakeWorkshop {
     const read = JSON.parse(document) as { race?: string; pack?: string };
     const kind = read.pack ? "pack" : read.race ? "race" : "power";
     const strength = kind === "pack" ? null : reportOf(document);
-    return { id, kind, document, hash: "h", changed: "2026-11-01T10:00:00Z", games: ["smallworld"], strength, boards: [] };
+    return {
+      id,
+      kind,
+      document,
+      hash: "h",
+      changed: "2026-11-01T10:00:00Z",
+      games: ["smallworld"],
+      strength,
+      boards: [],
+    };
   }
 
   private start(): WorkshopStart {

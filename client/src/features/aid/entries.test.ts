@@ -9,7 +9,17 @@ beforeAll(() => setLanguage("en", false));
 describe("the player aid", () => {
   it("has what is in play at the table", () => {
     const boxed = { races: ["elves", "orcs"], powers: ["hill"], tokens: { elves: 6 }, factions: {} };
-    const entry = { key: "smallworld", seats: [], boards: {}, artifacts: [], places: [], symbols: [], ...boxed };
+    const none = { rounds: {}, teams: {}, ratings: {} };
+    const entry: GameEntry = {
+      ...boxed,
+      ...none,
+      key: "smallworld",
+      seats: [],
+      boards: {},
+      artifacts: [],
+      places: [],
+      symbols: [],
+    };
     const own = [
       { kind: "race", key: "otters", number: 5, hash: "", faction: "horde" },
       { kind: "power", key: "lucky", number: 4, hash: "" },
