@@ -54,7 +54,7 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
     expect(mia.part("in-the-box").first).to_contain_text("8 races")
     expect(mia.part("in-the-box").last).to_contain_text("10 powers")
     expect(page.get_by_label("Rounds")).to_have_value("2")
-    for size in ("phone", "tablet", "desktop"):
+    for size in ("phone", "desktop"):
         set_size(page, *SIZES[size])
         mia.wait_until_drawn()
         pictures(page, f"new-own-{size}")
@@ -64,6 +64,10 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
     link = page.get_by_label("Invitation link for everybody").input_value()
 
     tom.page.goto(link)
+    # What is in play is seen before a seat is taken.
+    asked = tom.page.get_by_role("dialog")
+    expect(asked).to_contain_text("Also in play: Badgers and Amber-hunting")
+    expect(asked).to_contain_text("18 left out")
     tom.give_name("Tom")
     for player in (mia, tom):
         inventions = player.part("own").locator("li")
@@ -72,7 +76,7 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
         expect(inventions.nth(1)).to_contain_text("Regions with swamp cost 1 less.")
         expect(inventions.nth(1)).to_contain_text("by Mia")
         expect(player.part("left-out")).to_contain_text("Amazons")
-    for size in ("phone", "tablet", "desktop"):
+    for size in ("phone", "desktop"):
         set_size(tom.page, *SIZES[size])
         tom.wait_until_drawn()
         pictures(tom.page, f"lobby-own-{size}")

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ability, has, setLanguage } from "../i18n/words.svelte";
 import type { OwnContent } from "../../messages";
 import { raceName } from "./names";
-import { showOwn } from "./ownContent";
+import { ownNames, showOwn } from "./ownContent";
 
 const OWN: OwnContent = {
   abilities: [{ kind: "race", key: "otters", number: 5, hash: "h" }],
@@ -28,6 +28,13 @@ it("the next game has the names of the box again", () => {
   showOwn("smallworld", undefined);
   expect(has("smallworld.race.otters.name")).toBe(false);
   expect(raceName("smallworld", "giants")).toBe("Giants");
+});
+
+it("all that a game brings along has a name, its board too", () => {
+  const own = { ...OWN, board: "own-1", words: { en: { ...OWN.words["en"], "board.own-1": "The Bay" } } };
+  showOwn("smallworld", own);
+  expect(ownNames("smallworld", own)).toEqual(["Otters", "The Bay"]);
+  expect(ownNames("smallworld", undefined)).toEqual([]);
 });
 
 it("a name is text, whatever is in it", () => {

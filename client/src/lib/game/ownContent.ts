@@ -1,6 +1,6 @@
 /** Races, powers and boards that a game brings along: their words and looks, shown wherever those of the box are. */
 import type { OwnContent } from "../../messages";
-import { showBroughtWords } from "../i18n/words.svelte";
+import { ability, has, showBroughtWords, tKey } from "../i18n/words.svelte";
 import { isIcon } from "../icons/icons.svelte";
 import type { Choice } from "../portraits/composed";
 import { showLooks } from "../portraits/portraits.svelte";
@@ -17,6 +17,13 @@ export interface Look {
 export function showOwn(game: string, own: OwnContent | null | undefined): void {
   showBroughtWords(own?.words ?? {});
   if (own) showAll(game, own.abilities);
+}
+
+/** The names of all that a game brings along. */
+export function ownNames(game: string, own: OwnContent | null | undefined): string[] {
+  const abilities = own?.abilities.map(({ kind, key }) => ability(game, kind, key, "name")) ?? [];
+  const board = own?.board ? `board.${own.board}` : "";
+  return [...abilities, ...(has(board) ? [tKey(board)] : [])];
 }
 
 /** Show invented races and powers as they were made to look. One with the key of a shipped one keeps its picture. */
