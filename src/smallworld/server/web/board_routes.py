@@ -11,10 +11,10 @@ from smallworld.server.protocol import workshop
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.settings import Limits
-from smallworld.server.views.board_checks import board_in
 from smallworld.server.web.guards import limit_board_edits, limit_board_pictures
 from smallworld.server.web.routes import TAKEN
 from smallworld.server.web.static import HttpRequest
+from smallworld.server.workers.board_checks import board_in
 from smallworld.server.workers.board_drawing import BoardDrawer, BoardRequest
 from smallworld.server.workers.board_maker import BoardMaker
 

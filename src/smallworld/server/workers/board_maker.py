@@ -8,7 +8,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.draw.draw_error import DrawError
 from smallworld.draw.render.print_pages import print_pages
 from smallworld.server.protocol.workshop import EditBoardRequest, GenerateRequest, PrintRequest
-from smallworld.server.views.board_checks import board_in, edited, generated
+from smallworld.server.workers.board_checks import board_in, edited, generated
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.pictures import plan_of
 
