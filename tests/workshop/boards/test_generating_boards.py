@@ -46,10 +46,17 @@ def test_other_seeds_give_other_boards() -> None:
     assert len(hashes) == 8
 
 
-@pytest.mark.parametrize("share", ["water", "mountains", "symbols", "natives"])
-def test_shares_do_what_they_say(share: str) -> None:
-    name = {"water": "sea", "mountains": "mountain", "symbols": "mine", "natives": "natives"}[share]
-    found = [numbers(generate_board(BoardWishes(4, 5, **{share: level})))[name] for level in range(5)]
+@pytest.mark.parametrize(
+    ("name", "wishes"),
+    [
+        ("sea", [BoardWishes(4, 5, water=share) for share in range(5)]),
+        ("mountain", [BoardWishes(4, 5, mountains=share) for share in range(5)]),
+        ("mine", [BoardWishes(4, 5, symbols=share) for share in range(5)]),
+        ("natives", [BoardWishes(4, 5, natives=share) for share in range(5)]),
+    ],
+)
+def test_shares_do_what_they_say(name: str, wishes: list[BoardWishes]) -> None:
+    found = [numbers(generate_board(one))[name] for one in wishes]
     assert found == sorted(found)
     assert found[0] < found[2] < found[4]
 

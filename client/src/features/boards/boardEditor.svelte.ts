@@ -78,7 +78,7 @@ export class BoardEditor {
   async open(id: string): Promise<void> {
     if (id === "" || id === "new") {
       this.wishes.seed = Math.floor(Math.random() * 1_000_000);
-      await this.generate();
+      await this.generate(false);
       return;
     }
     const kept = invention(id);
@@ -92,13 +92,13 @@ export class BoardEditor {
     }
   }
 
-  /** New land by the wishes; what was there can be brought back. */
-  generate(): Promise<void> {
+  /** New land by the wishes; what was there can be brought back. It is kept unless nobody has asked for it. */
+  generate(asked = true): Promise<void> {
     return this.#enqueue(async () => {
       const found = await boards.generate({ ...this.wishes, language: language() });
       this.selected = "";
       this.first = "";
-      this.#step(found);
+      this.#step(found, asked);
     });
   }
 
@@ -200,12 +200,12 @@ export class BoardEditor {
   }
 
   /** The next state of the board; the one before can be come back to. */
-  #step(found: BoardCheck): void {
+  #step(found: BoardCheck, kept = true): void {
     if (this.check && this.check.document !== found.document)
       this.past = [...this.past, { check: this.check, done: found.done ?? "" }].slice(-MOST_STEPS);
     if (found.done) announce(found.done);
     this.#show(found);
-    this.#save();
+    if (kept) this.#save();
   }
 
   #show(found: BoardCheck): void {
