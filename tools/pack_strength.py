@@ -21,7 +21,6 @@ from smallworld.core_kind import core_kind
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.shipped_packs import shipped_packs
 from smallworld.workshop.strength.measured_games import PROTOCOL, Candidate, Chunk, play_chunk
-from smallworld.workshop.strength.measurement import MOST_GAMES
 from smallworld.workshop.strength.shipped import PlayersTable, shipped_table
 from smallworld.workshop.strength.sums import GameSums
 
@@ -31,6 +30,8 @@ PAGE: Final = ROOT / "docs" / "workshop.md"
 GAME: Final = "smallworld"
 PLAYERS: Final = 2
 CHUNK: Final = 20
+#: Games for each race and power, a multiple of the numbers of shipped races and powers.
+GAMES: Final = 560
 #: The first games of a recipe are played again by a test.
 SAMPLE_GAMES: Final = 4
 #: Between these lines the tables stand.
@@ -173,7 +174,7 @@ def write_page(figures: dict[str, PackFigures]) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Measure what has no figures yet, and write the tables."""
     parser = argparse.ArgumentParser(prog="python -m tools.pack_strength", description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=MOST_GAMES, help=f"games for each race and power ({MOST_GAMES})")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"games for each race and power ({GAMES})")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     options = parser.parse_args(arguments)
     print("core:", core_kind(), flush=True)
