@@ -180,3 +180,9 @@ def test_regions_of_a_board_have_distinct_names(language: str, board: BoardData)
     texts = i18n.catalogue(language)
     names = [texts[key("region", region.name)] for region in board.regions]
     assert sorted(names) == sorted(set(names))
+
+
+def test_hungarian_endings_stay_on_the_line_of_their_number() -> None:
+    """A plain hyphen may end a line: 1-gyel needs U+2011."""
+    broken = [key for key, text in i18n.catalogue("hu").items() if re.search(r"[\d}#]-[a-záéíóöőúüű]", text)]
+    assert broken == []
