@@ -47,7 +47,7 @@ export interface TourStep {
   values?: (view: TourView) => Values;
   /** Told while others move: what bots do is not shown until it has been read. */
   pauses?: boolean;
-  /** Many first turns do without it: it is counted only once it is shown. */
+  /** Many first turns do without it: it is not counted. */
   optional?: boolean;
 }
 
@@ -178,10 +178,13 @@ export function stepFor(view: TourView, told: ReadonlySet<string>): TourStep | u
   return TOUR_STEPS.find((step) => (asked || step.name === "welcome") && !told.has(step.name) && step.when(view, told));
 }
 
-/** Which step it is in the order in which they are shown, and how many there are as far as can be said. */
-export function progress({ name }: TourStep, told: ReadonlySet<string>): { n: number; all: number } {
-  const shown = new Set([...told, name]);
-  const ahead = TOUR_STEPS.filter((step) => name !== "farewell" && !step.optional && !shown.has(step.name));
-  shown.delete("welcome");
-  return { n: shown.size, all: shown.size + ahead.length };
+/** The steps that are counted: not the welcome, and none that many first turns do without. */
+const COUNTED = TOUR_STEPS.filter((step) => step.name !== "welcome" && !step.optional);
+
+/** Which step it is of those that are counted, whose number never changes; the farewell is always the last. */
+export function progress({ name }: TourStep, told: ReadonlySet<string>): { n: number; all: number } | undefined {
+  const all = COUNTED.length;
+  if (!COUNTED.some((step) => step.name === name)) return undefined;
+  if (name === "farewell") return { n: all, all };
+  return { n: COUNTED.filter((step) => step.name === name || told.has(step.name)).length, all };
 }
