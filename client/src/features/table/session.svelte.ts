@@ -92,7 +92,7 @@ export class TableSession {
   private said({ nudged, seat, name, at }: ChatMessage): void {
     const recent = Date.now() - Date.parse(at) < RECENT;
     if (nudged === null || nudged === undefined || nudged !== this.table.game.me || !recent) return;
-    this.table.notes.nudgedBy = seat;
+    if (!this.table.notes.nudge(this.table.game.id, seat, at)) return;
     const words = t("nudge.told", { name });
     announce(words);
     void callBack(t("common.name"), words, this.table.game.id);
@@ -101,7 +101,8 @@ export class TableSession {
   private async changed(news: News): Promise<void> {
     const { layout } = this;
     const { game, notes, motion } = this.table;
-    if (!game.myMove) notes.nudgedBy = null;
+    const acted = !news.first && news.fresh.some((line) => line.seat === game.me && line.kind !== "turn");
+    if (!game.myMove || acted) notes.nudgedBy = null;
     if (game.table?.waiting) return;
     if (!this.welcomed && !settings.toured && game.me !== null && !game.public?.over && !game.table?.lesson)
       this.tour.begin();
