@@ -21,8 +21,8 @@ function missed(what: string): string[] {
 }
 
 /** A table with a long log: that of another game. */
-async function showLongLog(size: Size): Promise<SceneSocket> {
-  const server = await showTable("conquer", size);
+async function showLongLog(size: Size, language = "en"): Promise<SceneSocket> {
+  const server = await showTable("conquer", size, language);
   const update = (name: string): TableUpdate =>
     scenes[name]?.messages.find((each) => each.type === "table-update") as TableUpdate;
   const table = update("conquer");
@@ -115,4 +115,33 @@ test("regions named in the log can be hit by a finger", async () => {
   await showPage(LogList, props, "phone");
   expect(seen("li button").length).toBeGreaterThan(0);
   expect(missed("li button")).toEqual([]);
+});
+
+test("no line of the log begins with the stop after a region", async () => {
+  // In Czech the region is the last word of most lines.
+  await showLongLog("desktop", "cs");
+  await page.getByRole("tab", { name: "Průběh" }).click();
+  await settled();
+  const pane = seen("[data-part=log] [role=tabpanel]")[0] as HTMLElement;
+  const apart: string[] = [];
+  let tested = 0;
+  for (let width = 200; width <= 330; width += 10) {
+    pane.style.width = `${width}px`;
+    for (const link of seen("li button", pane)) {
+      const after = document.createTreeWalker(link.closest("li") as Node, NodeFilter.SHOW_TEXT);
+      after.currentNode = link.lastChild as Node;
+      let text = after.nextNode();
+      while (text && !text.textContent) text = after.nextNode();
+      if (!text || !/^[.,:]/.test(text.textContent ?? "")) continue;
+      tested++;
+      const range = document.createRange();
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+      const stop = range.getBoundingClientRect();
+      const { top, height } = link.getBoundingClientRect();
+      if (stop.top > top + height / 2) apart.push(`${width}: ${link.textContent}`);
+    }
+  }
+  expect(tested).toBeGreaterThan(100);
+  expect(apart).toEqual([]);
 });
