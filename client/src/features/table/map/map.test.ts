@@ -3,7 +3,7 @@ import { left } from "../bar/clock";
 import { lyingOn, standing } from "./markers";
 import { placeCard } from "../card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "./input/keyboardNav";
-import { fitted, freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "./zoom";
+import { carried, fitted, freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "./zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -54,7 +54,17 @@ describe("walking the map", () => {
   });
 });
 
+const at = (id: string, x: number, y: number) => ({ id, stack: [x, y] as const });
+
 describe("zooming", () => {
+  it("stays at its region on another drawing of the board, and within that", () => {
+    const upright = { width: 600, height: 1000, regions: [at("a", 100, 900), at("b", 500, 100)] };
+    const flat = { width: 1000, height: 600, regions: [at("a", 900, 500), at("b", 100, 100)] };
+    expect(carried({ zoom: 2, x: 0, y: 500 }, upright, flat)).toEqual({ zoom: 2, x: 500, y: 300 });
+    expect(carried({ zoom: 2, x: 300, y: 0 }, upright, flat)).toEqual({ zoom: 2, x: 0, y: 0 });
+    expect(carried(WHOLE, upright, flat)).toEqual(WHOLE);
+  });
+
   const map = { width: 1000, height: 600 };
 
   it("keeps the point under the finger where it is", () => {

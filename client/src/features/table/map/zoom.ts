@@ -48,6 +48,22 @@ export function towards(viewport: Viewport, map: Size, at: readonly [number, num
   return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
+/** Another drawing of the same regions, such as that for a screen held upright. */
+export interface Sheet extends Size {
+  regions: readonly { id: string; stack: readonly [number, number] }[];
+}
+
+/** The same zoom on another drawing, with the region in the middle that was there before. */
+export function carried(viewport: Viewport, from: Sheet, to: Sheet): Viewport {
+  if (viewport.zoom <= 1) return WHOLE;
+  const { zoom } = viewport;
+  const [x, y] = [viewport.x + from.width / zoom / 2, viewport.y + from.height / zoom / 2];
+  const far = ({ stack }: Sheet["regions"][number]) => Math.hypot(stack[0] - x, stack[1] - y);
+  const [middle] = [...from.regions].sort((a, b) => far(a) - far(b));
+  const at = to.regions.find(({ id }) => id === middle?.id)?.stack ?? [to.width / 2, to.height / 2];
+  return withinMap({ zoom, x: at[0] - to.width / zoom / 2, y: at[1] - to.height / zoom / 2 }, to);
+}
+
 /** What is kept free of a box at its edges, in pixels. */
 export interface Inset {
   top: number;
