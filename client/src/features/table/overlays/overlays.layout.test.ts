@@ -3,7 +3,9 @@ import { page, type Locator } from "vitest/browser";
 import { inside, insideViewport, noOverlap, seen } from "../../../../test/browser/boxes";
 import { faults } from "../../../../test/browser/faults";
 import { gold } from "../../../../test/browser/gold";
-import { inEveryLanguage, settled, showTable, until, type Size } from "../../../../test/browser/show";
+import { inEveryLanguage, settled, showPage, showTable, until, type Size } from "../../../../test/browser/show";
+import { settings } from "../../../lib/storage/settings.svelte";
+import SitDown from "./SitDown.svelte";
 
 const button = (name: string | RegExp): Locator => page.getByRole("button", { name }).first();
 const fromMenu = (name: string) => async (): Promise<void> => {
@@ -43,4 +45,14 @@ describe.each<Size>(["phone", "desktop"])("dialogs on a %s", (size) => {
     expect(answers.filter(gold)).toHaveLength(1);
     if (name !== "a copy of the game") expect(seen("[data-no]").filter(gold)).toHaveLength(1);
   });
+});
+
+test("whoever sits down without a name is asked for one", async () => {
+  settings.name = "";
+  await showPage(SitDown, { id: "a", seat: 1, seeded: false, onclose: () => {}, onseat: () => {} }, "phone");
+  const sit = page.getByRole("button", { name: "Sit down" });
+  await sit.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Please choose a name of 1 to 24 characters.");
+  expect(document.activeElement?.localName).toBe("input");
+  await expect.element(page.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
 });
