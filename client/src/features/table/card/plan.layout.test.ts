@@ -28,6 +28,14 @@ describe("placing tokens on a phone", () => {
     fits();
   });
 
+  test("is never covered by the bar of buttons below it, however high that is", async () => {
+    await showTable("redeploy", "phone", "pl");
+    await look("bogwater");
+    const bar = seen("[data-part=actions]")[0]?.getBoundingClientRect();
+    expect(bar?.height).toBeGreaterThan(63);
+    expect(page.getByTestId("plan").element().getBoundingClientRect().bottom).toBeLessThanOrEqual((bar?.top ?? 0) + 1);
+  });
+
   test("counts on the sheet, and nothing on it moves", async () => {
     await showTable("redeploy-heroes", "phone");
     await look("owlsgrove");

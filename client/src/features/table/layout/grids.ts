@@ -17,6 +17,8 @@ const AUTO = "auto";
 const REST = "minmax(0, 1fr)";
 const ONE = "minmax(0, 1fr)";
 const TOP = "var(--bar)";
+/** Of the bar of buttons at the foot of a phone, which some words make higher than usual. */
+const ACTS = "max(63px, var(--acts, 0px))";
 
 // TableFrame.svelte has the sizes of bar, strip, side and offers in each mode.
 const WIDE: Record<"play" | "pick", Grid> = {
@@ -107,7 +109,7 @@ const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
         ["prompt", AUTO],
         ["ask", AUTO],
         ["board", REST],
-        ["acts", "minmax(63px, auto)"],
+        ["acts", ACTS],
       ],
     },
     pick: {
@@ -119,7 +121,7 @@ const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
         ["prompt", AUTO],
         ["ask", AUTO],
         ["col", REST],
-        ["acts", "63px"],
+        ["acts", ACTS],
       ],
     },
   },

@@ -34,6 +34,9 @@ export class Layout {
   /** How much of the foot of the window the card of the tour covers, in pixels. */
   tour = $state(0);
 
+  /** How high the bar of buttons at the foot of a phone is, in pixels. */
+  acts = $state(0);
+
   constructor(
     private readonly state: () => TableState,
     readonly parts = new Parts(),
