@@ -17,8 +17,6 @@ const AUTO = "auto";
 const REST = "minmax(0, 1fr)";
 const ONE = "minmax(0, 1fr)";
 const TOP = "var(--bar)";
-/** Of the bar of buttons at the foot of a phone, which some words make higher than usual. */
-const ACTS = "max(63px, var(--acts, 0px))";
 
 // TableFrame.svelte has the sizes of bar, strip, side and offers in each mode.
 const WIDE: Record<"play" | "pick", Grid> = {
@@ -109,7 +107,7 @@ const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
         ["prompt", AUTO],
         ["ask", AUTO],
         ["board", REST],
-        ["acts", ACTS],
+        ["acts", "minmax(63px, auto)"],
       ],
     },
     pick: {
@@ -121,7 +119,7 @@ const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
         ["prompt", AUTO],
         ["ask", AUTO],
         ["col", REST],
-        ["acts", ACTS],
+        ["acts", "63px"],
       ],
     },
   },
