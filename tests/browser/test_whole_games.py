@@ -6,7 +6,7 @@ from smallworld.game.replay import read_record
 from tests.browser.conftest import NewPlayer, variants
 from tests.browser.player import Player
 from tests.browser.positions import start_near_end
-from tests.browser.test_sound import SPY
+from tests.browser.table.test_sound import SPY
 
 SEATS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 SCREENS = [("desktop", "keys"), ("desktop", "mouse"), ("tablet", "keys"), ("phone", "mouse")]

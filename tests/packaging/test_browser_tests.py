@@ -56,7 +56,7 @@ def test_no_browser_test_names_a_style_class() -> None:
     assert len(classes) > 100
     found = [
         f"{file.name}:{fault}"
-        for file in sorted(TESTS.glob("*.py"))
+        for file in sorted(TESTS.rglob("*.py"))
         for fault in faults(file.read_text(encoding="utf-8"), classes)
     ]
     assert found == [], "address roles, labels or data-part instead"

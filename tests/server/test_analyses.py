@@ -26,7 +26,7 @@ from smallworld.server.workers.process_pool import ProcessPool
 from tests.server import samples
 from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import new_registry
-from tests.server.test_analysed_game import as_played
+from tests.server.match.test_analysed_game import as_played
 from tests.support.late_games import late_game
 
 

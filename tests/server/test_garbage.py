@@ -20,7 +20,7 @@ from smallworld.server.web.limited_protocols import LimitedWebSocket
 from smallworld.server.web.socket import GameSocket
 from tests.server.clients import browser, keys
 from tests.server.servers import Server, in_thread
-from tests.server.test_outage import until
+from tests.server.storage.test_outage import until
 
 BENCH = Path(__file__).parents[2] / "bench" / "load.py"
 KINDS = (LimitedWebSocket, WebSocket, GameSocket, Listener)

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from smallworld.server.run import answers
 from tests.server.clients import PATIENCE, browser
 from tests.server.servers import Server
-from tests.server.test_crash_recovery import children, ended
+from tests.server.storage.test_crash_recovery import children, ended
 
 COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0"]
 

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.server.test_crash_recovery import outlive
+from tests.server.storage.test_crash_recovery import outlive
 
 
 def main(arguments: list[str] | None = None) -> int:

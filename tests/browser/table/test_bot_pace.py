@@ -1,0 +1,118 @@
+"""The pace of bots, for each viewer: slow, normal, fast, and straight to the own turn."""
+
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer, Site, variants, wait_until
+from tests.browser.player import Player
+from tests.browser.positions import start_from
+from tests.browser.lobby.test_multiplayer import tables
+
+# Bob has a turn of several moves.
+POSITION = """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen merchant, hand: 0, holds: {owlsgrove: 1}}
+  bob: {active: orcs hill, hand: 8, holds: {haywick: 1}}
+"""
+# The most that a server takes, in seconds: so much else takes on no machine.
+SLUGGISH = 10
+# How many lines the words of a button take.
+LINES = """(e) => { const text = document.createRange(); text.selectNodeContents(e);
+  return new Set([...text.getClientRects()].map((line) => Math.round(line.top))).size; }"""
+# When each table came on the screen, in milliseconds.
+WATCH = """() => { window.shown = []; let last = ''; const look = () => {
+  const { version } = document.querySelector('main').dataset;
+  if (version !== last) window.shown.push(performance.now());
+  last = version; requestAnimationFrame(look); }; look(); }"""
+
+
+@pytest.fixture(scope="module")
+def sluggish_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server whose bots take so long over each move that nobody would wait for them."""
+    served = Site(tmp_path_factory.mktemp("sluggish-site"), pace=SLUGGISH)
+    yield served
+    served.stop()
+
+
+def end_own_turn(player: Player) -> None:
+    """End the player's turn, up to the bot's first move."""
+    while player.read_screen()["mine"]:
+        player.end_step_chance = 1
+        player.act(player.read_screen())
+
+
+@variants("size", ["phone"], ["desktop"])
+def test_somebody_alone_with_bots_can_skip_to_the_own_turn(
+    new_player: NewPlayer, sluggish_site: Site, size: str
+) -> None:
+    ann = new_player(at=sluggish_site, size=size)
+    page = ann.page
+    start_from(ann, POSITION)
+    ann.wait_for_turn()
+    end_own_turn(ann)
+    skip = page.locator("[data-pace=skip]")
+    skip.wait_for()
+    ann.wait_until_drawn()
+    box = skip.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 44
+    assert skip.evaluate(LINES) <= 2
+    began = time.monotonic()
+    skip.click()
+    ann.wait_for_turn()
+    assert time.monotonic() - began < SLUGGISH, "not even one of the server's pauses"
+    # Once is not for ever: the next round is shown at the pace that was set before.
+    end_own_turn(ann)
+    expect(page.locator("[data-pace=normal]")).to_have_attribute("aria-pressed", "true")
+    expect(skip).to_have_attribute("aria-pressed", "false")
+    seen = ann.version()
+    page.wait_for_timeout(1500)
+    assert ann.version() == seen, "the server makes its pauses again"
+    skip.click()
+    ann.wait_for_turn()
+
+
+def test_the_pace_can_be_changed_in_the_menu_and_skipping_of_an_earlier_version_is_forgotten(
+    new_player: NewPlayer,
+) -> None:
+    ann = new_player()
+    page = ann.page
+    page.add_init_script("localStorage['smallworld.settings'] ??= JSON.stringify({pace: 'skip', toured: true})")
+    start_from(ann, POSITION)
+    ann.wait_for_turn()
+    page.get_by_role("button", name="Menu").click()
+    pace = page.get_by_label("Bot speed")
+    expect(pace).to_have_value("normal")
+    pace.select_option("slow")
+    page.keyboard.press("Escape")
+    end_own_turn(ann)
+    expect(page.locator("[data-pace=slow]")).to_have_attribute("aria-pressed", "true")
+    kept = "() => JSON.parse(localStorage['smallworld.settings']).pace"
+    assert page.evaluate(kept) == "slow"
+    page.locator("[data-pace=skip]").click()
+    ann.wait_for_turn()
+    assert page.evaluate(kept) == "slow"
+
+
+def test_who_wants_bots_slow_sees_each_move_for_a_while_and_can_change_that(new_player: NewPlayer) -> None:
+    ann = new_player()
+    page = ann.page
+    page.add_init_script('localStorage.setItem(\'smallworld.settings\', \'{"pace": "slow", "toured": true}\')')
+    start_from(ann, POSITION)
+    ann.wait_for_turn()
+    end_own_turn(ann)
+    page.evaluate(WATCH)
+    page.wait_for_function("() => window.shown.length > 2")
+    times = page.evaluate("() => window.shown")
+    assert min(b - a for a, b in pairwise(times[1:])) > 1000
+    wait_until(
+        lambda: page.evaluate("() => true") and tables(ann)[-1]["view"]["private"].get("moves"), "the bot has played"
+    )
+    assert not ann.read_screen()["mine"], "and is still being watched"
+    page.locator("[data-pace=fast]").click()
+    assert ann.read_screen()["mine"], "what waited is shown at once"
