@@ -17,9 +17,9 @@ sys.path.insert(0, str(ROOT))
 from smallworld.server.new_game import from_record
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.settings import Limits, Settings
+from tests.server.servers import killable
 from tests.server.web.attacks import undisturbed, upload_at_once
 from tests.server.web.hostile import HOSTILE, full_length, spoilt, within
-from tests.server.servers import killable
 from tests.support.memory import in_use
 
 #: Limits: growth of the server in MB, and seconds for a player's move during an attack.

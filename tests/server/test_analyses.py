@@ -24,9 +24,9 @@ from smallworld.server.storage.sql_store import SqlStore, open_store
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.process_pool import ProcessPool
 from tests.server import samples
+from tests.server.match.test_analysed_game import as_played
 from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import new_registry
-from tests.server.match.test_analysed_game import as_played
 from tests.support.late_games import late_game
 
 

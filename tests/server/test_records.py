@@ -22,9 +22,9 @@ from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.workers import record_reader
 from smallworld.server.workers.bot_pool import BotPool
 from tests.notation.playing import random_game
-from tests.server.web.hostile import HOSTILE, islands, keys, own_board, spoilt
 from tests.server.servers import in_thread
 from tests.server.tables import ThinkingHere, new_registry
+from tests.server.web.hostile import HOSTILE, islands, keys, own_board, spoilt
 from tests.support.memory import in_use
 
 MEGABYTE = 1 << 20

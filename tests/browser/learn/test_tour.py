@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPlayer, Site, variants, wait_until
+from tests.browser.lobby.test_multiplayer import tables
 from tests.browser.looks import is_gold
 from tests.browser.pictures import Pictures
 from tests.browser.positions import start_from
-from tests.browser.lobby.test_multiplayer import tables
 
 # Ann's first turn goes on from the south, where all that she can take lies low on a phone.
 SOUTH = """

@@ -5,11 +5,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer, by_keys, by_mouse, wait_until
+from tests.browser.lobby.test_lobby import host, is_free, screenshots, seat
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.rendering import set_size
 from tests.browser.table.test_confirmations import asked
-from tests.browser.lobby.test_lobby import host, is_free, screenshots, seat
 
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
 

@@ -6,11 +6,11 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SIZES, NewPlayer, by_keys, by_mouse, fits, wait_until
+from tests.browser.lobby.test_rematch import played_out
 from tests.browser.looks import violations
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.rendering import set_size
-from tests.browser.lobby.test_rematch import played_out
 
 WAITING: dict[str, Any] = {
     "game": "smallworld",

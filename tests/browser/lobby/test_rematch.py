@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 
 from smallworld.server.protocol.socket import Accepted
 from tests.browser.conftest import SIZES, NewPlayer, Site, by_mouse, fits, wait_until
+from tests.browser.lobby.test_multiplayer import TWO
+from tests.browser.lobby.test_seats import tag
 from tests.browser.looks import violations
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.rendering import set_size
-from tests.browser.lobby.test_multiplayer import TWO
-from tests.browser.lobby.test_seats import tag
 from tests.server.clients import browser, plain_move
 
 BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]

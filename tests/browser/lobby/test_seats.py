@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPlayer, Site, by_keys, by_mouse, wait_until
+from tests.browser.lobby.test_multiplayer import TWO, sit_down
 from tests.browser.looks import violations
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
-from tests.browser.lobby.test_multiplayer import TWO, sit_down
 
 LIVE = "[data-act], [data-verb], [data-mark]"
 

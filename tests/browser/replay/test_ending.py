@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import SIZES, NewPlayer, Site, bot_game_record, switch_theme
+from tests.browser.lobby.test_rematch import played_out
 from tests.browser.looks import violations
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.rendering import set_size
 from tests.browser.screens import SCREENS, THEMES, seated
-from tests.browser.lobby.test_rematch import played_out
 
 MINUS = "\N{MINUS SIGN}"
 NAMES = ("mia", "tom", "ann", "leo")

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer, Site, variants, wait_until
+from tests.browser.lobby.test_multiplayer import tables
 from tests.browser.player import Player
 from tests.browser.positions import start_from
-from tests.browser.lobby.test_multiplayer import tables
 
 # Bob has a turn of several moves.
 POSITION = """

@@ -5,11 +5,11 @@ from playwright.sync_api import Page, expect
 from smallworld.core import engine
 from smallworld.core.state import State
 from tests.browser.conftest import NewPlayer
+from tests.browser.lobby.test_rematch import played_out
 from tests.browser.looks import is_gold
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.positions import continue_game, played_until
-from tests.browser.lobby.test_rematch import played_out
 
 
 def may_decline(s: State) -> bool:

@@ -18,10 +18,10 @@ from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from smallworld.server.storage.sql_store import open_store
 from tests.notation.playing import random_game
-from tests.server.web.attacks import upload_at_once
-from tests.server.web.hostile import HOSTILE, full_length, within
 from tests.server.servers import killable
 from tests.server.tables import ThinkingHere, game_request
+from tests.server.web.attacks import upload_at_once
+from tests.server.web.hostile import HOSTILE, full_length, within
 
 #: As many as one address may send at once.
 AT_ONCE = 40

@@ -14,8 +14,8 @@ from smallworld.server.storage.sql_store import SqlStore
 from smallworld.server.web import error_handlers, rate_limits
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.rate_limits import Bucket, RateLimiter, address_of
-from tests.server.web.hostile import spoilt_bodies
 from tests.server.servers import Server, in_thread
+from tests.server.web.hostile import spoilt_bodies
 
 SECRET = "Rumpelstiltskin"
 SLOW = Limits(requests=Rate(25, 0.01), new_games=Rate(3, 0.01))

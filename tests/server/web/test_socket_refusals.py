@@ -59,31 +59,25 @@ def ticket(server: Server) -> GameKeys:
         (False, ['{"type": "ping"}'] * 40, "problem.too-fast", 1008),
     ],
 )  # fmt: skip
-def test_nonsense_is_refused_and_the_socket_closed(
+async def test_nonsense_is_refused_and_the_socket_closed(
     server: Server, ticket: GameKeys, first: bool, messages: list[str | bytes], why: str, code: int
 ) -> None:
-    async def test() -> None:
-        async with connect(server.socket(ticket.id)) as connection:
-            if not first:
-                await connection.send(HELLO)
-            for message in messages:
-                await connection.send(message)
-            assert await refused(connection) == (why, code)
-
-    run(test)
-
-
-def test_what_is_far_too_large_is_not_even_read(server: Server, ticket: GameKeys) -> None:
-    async def test() -> None:
-        async with connect(server.socket(ticket.id)) as connection:
+    async with connect(server.socket(ticket.id)) as connection:
+        if not first:
             await connection.send(HELLO)
-            with pytest.raises(ConnectionClosed) as closed:
-                await connection.send("x" * 1_000_000)
-                while True:
-                    await connection.recv()
-            assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
+        for message in messages:
+            await connection.send(message)
+        assert await refused(connection) == (why, code)
 
-    run(test)
+
+async def test_what_is_far_too_large_is_not_even_read(server: Server, ticket: GameKeys) -> None:
+    async with connect(server.socket(ticket.id)) as connection:
+        await connection.send(HELLO)
+        with pytest.raises(ConnectionClosed) as closed:
+            await connection.send("x" * 1_000_000)
+            while True:
+                await connection.recv()
+        assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
 
 
 @pytest.mark.parametrize("game", ["no-such-game-at-all-x", "%00", "..%2f..", "x" * 100])
@@ -101,38 +95,32 @@ def test_a_game_that_is_not_there_is_refused(server: Server, game: str) -> None:
         run(test)
 
 
-def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: GameKeys) -> None:
-    async def test() -> None:
-        address = server.socket(ticket.id)
-        async with connect(address, origin=server.url) as connection:  # type: ignore[arg-type]
-            await connection.send(HELLO)
-            assert isinstance(msgspec.json.decode(await connection.recv(), type=FromServer), TableUpdate)
-        for origin in ("http://evil.example", "null", server.url.replace("127.0.0.1", "localhost"), "http://127.0.0.1"):
-            with pytest.raises(InvalidStatus) as refusal:
-                async with connect(address, origin=origin):  # type: ignore[arg-type]
-                    pass
-            assert refusal.value.response.status_code == 403
-
-    run(test)
+async def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: GameKeys) -> None:
+    address = server.socket(ticket.id)
+    async with connect(address, origin=server.url) as connection:  # type: ignore[arg-type]
+        await connection.send(HELLO)
+        assert isinstance(msgspec.json.decode(await connection.recv(), type=FromServer), TableUpdate)
+    for origin in ("http://evil.example", "null", server.url.replace("127.0.0.1", "localhost"), "http://127.0.0.1"):
+        with pytest.raises(InvalidStatus) as refusal:
+            async with connect(address, origin=origin):  # type: ignore[arg-type]
+                pass
+        assert refusal.value.response.status_code == 403
 
 
 @pytest.mark.parametrize("opcode", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "fragments"])
-def test_frames_without_a_message_are_counted(server: Server, ticket: GameKeys, opcode: int) -> None:
-    async def test() -> None:
-        async with connect(server.socket(ticket.id)) as connection:
-            await connection.send(HELLO)
-            await connection.recv()
-            if opcode == 0x00:
-                connection.transport.write(bytes([0x01, 0x80, 0, 0, 0, 0]))
-            connection.transport.write(bytes([opcode, 0x80, 0, 0, 0, 0]) * 20_000)
-            with pytest.raises(ConnectionClosed) as closed:
-                async with asyncio.timeout(PATIENCE):
-                    while True:
-                        await connection.recv()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 1008
-
-    run(test)
+async def test_frames_without_a_message_are_counted(server: Server, ticket: GameKeys, opcode: int) -> None:
+    async with connect(server.socket(ticket.id)) as connection:
+        await connection.send(HELLO)
+        await connection.recv()
+        if opcode == 0x00:
+            connection.transport.write(bytes([0x01, 0x80, 0, 0, 0, 0]))
+        connection.transport.write(bytes([opcode, 0x80, 0, 0, 0, 0]) * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    await connection.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
 
 
 def test_a_message_that_is_not_utf_8_is_refused_in_one_line(
