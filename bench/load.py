@@ -21,7 +21,7 @@ from rich.console import Console
 
 from environments import BENCH, COMPILED, BenchError, prepare, python
 from loadlatency import Latency, latency
-from loadreport import Run, save, show
+from loadreport import Run, missed_goals, save, show
 from loadserver import Server, started
 from loadtables import Table, Tables
 
@@ -32,8 +32,6 @@ from tests.server.postgres import NoPostgres, running
 ENGINES = ("sqlite", "postgresql")
 #: Rates to try in order, in moves per second over all games, until one is not sustained.
 RATES = (200, 300, 400, 450, 500, 600, 800, 1000, 1300, 1600)
-#: Criteria for a sustained rate: 95th percentile in ms, and the share of due moves that were made.
-BOUND, SHARE = 100.0, 0.95
 
 
 def main() -> int:
@@ -58,7 +56,7 @@ def main() -> int:
     show(runs, latencies, console)
     save(runs, latencies, options.output)
     console.print(f"Saved as load.md and load.json in {options.output}")
-    missed = [said for said in (run.missed() for run in runs) if said]
+    missed = missed_goals(runs)
     for said in missed:
         console.print(f"Goal missed: {said}", style="yellow")
     return int(options.check and bool(missed))
@@ -122,7 +120,7 @@ async def measure(engine: str, server: Server, options: argparse.Namespace, cons
             found = server.loop()
             run.opening, run.callback, run.late = opening, found["callback"], found["lag_p99"]
             run.megabytes = server.megabytes()
-            run.held = run.p95 < BOUND and run.made >= SHARE * rate
+            run.held = run.is_sustained()
             runs.append(run)
             console.print(f"  {run.sentence()}")
             if not run.held:
