@@ -75,7 +75,7 @@ def test_a_view_that_shows_face_down_pieces_is_detected(marker: int, monkeypatch
         return msgspec.structs.replace(observe(s, seat, names), supply=codes)
 
     monkeypatch.setattr(laws, "observe", leaking)
-    with pytest.raises(AssertionError, match="sees what lies face down"):
+    with pytest.raises(AssertionError, match="sees face-down pieces"):
         laws.view_hides_what_is_face_down(s, 0)
 
 

@@ -81,7 +81,7 @@ def test_half_a_move_is_refused_before_anything_changes() -> None:
                 continue
             found += 1
             before = timeline.state.key()
-            with pytest.raises(IllegalMove, match="say with which region as well") as refused:
+            with pytest.raises(IllegalMove, match="name the second region, too") as refused:
                 timeline.play([timeline.words.text(action)])
             assert refused.value.reason == "half-move" and timeline.state.key() == before
     assert found
@@ -93,7 +93,7 @@ def test_a_run_of_which_the_end_is_refused_is_refused_as_a_whole() -> None:
     )
     region = next(move for move in moves(timeline) if move.startswith("deploy ")).split()[1]
     before, entries = timeline.state.key(), len(timeline.game.entries)
-    with pytest.raises(IllegalMove, match="there is room for"):
+    with pytest.raises(IllegalMove, match="there is only room for"):
         timeline.play([f"deploy {region} 30"])
     assert (timeline.state.key(), len(timeline.game.entries)) == (before, entries)
 

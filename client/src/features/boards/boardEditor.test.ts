@@ -68,6 +68,8 @@ describe("the editor", () => {
       hash: "",
       changed: "",
       games: [],
+      strength: null,
+      boards: [],
     });
     vi.spyOn(boards, "edit").mockResolvedValueOnce(found("hill")).mockResolvedValue(found("lake", "moor"));
     const editor = new BoardEditor();

@@ -16,7 +16,7 @@ afterEach(() => {
 
 it("plays at one pace, even if it is stopped and started while a step loads", async () => {
   const steps = Array.from({ length: 50 }, () => ({}));
-  vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [] } as unknown as ReplayData);
+  vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [], summary: {} } as unknown as ReplayData);
   let slow = (): void => undefined;
   vi.spyOn(api, "view").mockImplementation((_id, step) =>
     step === 1 ? new Promise((done) => (slow = () => done({} as TableView))) : Promise.resolve({} as TableView),
@@ -36,7 +36,7 @@ it("plays at one pace, even if it is stopped and started while a step loads", as
 
 it("offers a fork at every step but those where the game is over", async () => {
   const steps = Array.from({ length: 3 }, () => ({}));
-  vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [] } as unknown as ReplayData);
+  vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [], summary: {} } as unknown as ReplayData);
   vi.spyOn(api, "view").mockImplementation((_id, step) =>
     Promise.resolve({ public: step === 2 ? { over: true } : {} } as unknown as TableView),
   );
