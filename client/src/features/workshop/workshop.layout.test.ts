@@ -56,7 +56,7 @@ const said = async (text: string): Promise<void> => {
 describe.each(EVERY_SIZE)("on a %s", (size) => {
   test("the first page fits in every language, before anything was invented and after", async () => {
     await showPage(Workshop, {}, size);
-    await until(() => seen("[data-part=hero] [role=button]").length > 2, "the sentence");
+    await until(() => seen("[data-part=opening] [role=button]").length > 2, "the sentence");
     expect(await inEveryLanguage(faults)).toEqual([]);
     noOverlap(seen("[data-part=ways] a"));
     made("one", AMBER);

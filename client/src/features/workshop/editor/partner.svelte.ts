@@ -1,12 +1,8 @@
 /** The shipped race or power that an invention is shown with. */
 import type { Catalogue } from "../../../messages";
-import { entryOf, type GameKey } from "../../../lib/game/games";
+import { entryOf, family, type GameKey } from "../../../lib/game/games";
+import { FIRST_PARTNERS } from "../../../lib/game/looks/companions";
 import { powerName, raceName } from "../../../lib/game/names";
-
-const FIRST = {
-  race: { smallworld: "giants", warcraft: "tauren" },
-  power: { smallworld: "flying", warcraft: "sailing" },
-};
 
 export class Partner {
   private turned = $state(0);
@@ -18,7 +14,7 @@ export class Partner {
   ) {}
 
   private get all(): readonly string[] {
-    const first = FIRST[this.kind][this.game() === "smallworld" ? "smallworld" : "warcraft"];
+    const first = FIRST_PARTNERS[this.kind][family(this.game())];
     const entry = entryOf(this.catalogue(), this.game());
     const others = (this.kind === "race" ? entry?.races : entry?.powers) ?? [];
     return [first, ...others.filter((key) => key !== first)];

@@ -3,7 +3,7 @@ import type { Choice } from "../../../lib/portraits/composed";
 
 export const PEOPLES = [
   ["otters", part("snout", "round", "bald", "merry", "plain", "smirk", "tunic", "paddle", [10, 0, 1, 1, 0, 2])],
-  ["goblins", part("broad", "pointed", "bald", "merry", "hooked", "toothy", "tunic", "paddle", [3, 4, 5, 0, 0, 3])],
+  ["bog-goblins", part("broad", "pointed", "bald", "merry", "hooked", "toothy", "tunic", "paddle", [3, 4, 5, 0, 0, 3])],
   ["beekeepers", part("round", "none", "hood", "sleepy", "bulb", "beard", "robe", "none", [1, 3, 4, 2, 0, 2])],
   ["moths", part("sharp", "antennae", "braids", "glowing", "nostrils", "smirk", "fur", "lantern", [6, 3, 3, 1, 3, 7])],
   ["wardens", part("square", "small", "helmet", "staring", "plain", "moustache", "fur", "staff", [5, 3, 1, 0, 4, 10])],
