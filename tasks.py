@@ -31,7 +31,11 @@ USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      set up what is neede
                                                  (arguments go to pytest)"""
 
 # The extras that each command needs; what the larger ones install holds for the smaller.
-TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,openspiel,rl,server]"
+TERMINAL = "[cli,network,pictures]"
+PLAY = "[cli,network,pictures,server]"
+TEST = "[boards,cli,network,openspiel,pictures,rl,server]"
+# What tests install besides: the tools, and of every package the version that constraints.txt names.
+TOOLS = ["--group", f"{ROOT / 'pyproject.toml'}:dev", "--constraint", str(ROOT / "constraints.txt")]
 
 # What `test` runs first, beside the building of the client, as (what it is, script, arguments).
 CHECKS = [
@@ -106,7 +110,7 @@ def set_up(extras: str) -> bool:
         say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
         subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
     say(f"Installing smallworld-engine{extras} and what it needs (once; a minute at most)")
-    install(["--editable", f"{ROOT}{extras}"])
+    install(["--editable", f"{ROOT}{extras}", *(TOOLS if extras == TEST else [])])
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
     return True
@@ -121,6 +125,9 @@ def install(what: list[str]) -> None:
     plain = {**os.environ, "SMALLWORLD_CLIENT": "0", "SMALLWORLD_COMPILE": "0"}
     for command in ([*pip, "uv"], [*uv, *what]):
         if subprocess.run(command, check=False, env=plain, stderr=subprocess.DEVNULL).returncode:
+            if "--group" in what:
+                # The pip of an older Python doesn't know groups.
+                subprocess.run([*pip, "--upgrade", "pip"], check=True, env=plain)
             subprocess.run([*pip, *what], check=True, env=plain)
             return
 
@@ -142,7 +149,8 @@ def build_client() -> None:
 def fingerprint(extras: str) -> str:
     """Changes whenever the installation has to be made anew."""
     digest = hashlib.sha256(f"{extras} {sys.version_info[:2]} {ROOT}".encode())
-    digest.update((ROOT / "pyproject.toml").read_bytes())
+    for name in ("pyproject.toml", "constraints.txt"):
+        digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()[:16]
 
 

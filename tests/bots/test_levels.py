@@ -60,7 +60,7 @@ def test_a_bot_with_a_missing_library_is_refused_in_a_sentence(monkeypatch: pyte
         raise AssertionError
 
     monkeypatch.setitem(BOTS, "deep", deep)
-    with pytest.raises(RulesetError, match="the bot deep needs no_such_library, which is not installed"):
+    with pytest.raises(RulesetError, match="the bot deep needs no_such_library: pip install"):
         make_bot("deep")
 
 

@@ -108,12 +108,12 @@ def test_bad_options_create_no_folder(sw: Command, tmp_path: Path, arguments: tu
         (
             "torch",
             (),
-            "the learner torch needs PyTorch: pip install 'smallworld-engine[train]'",
+            "the learner torch needs torch: pip install 'smallworld-engine[train]'",
         ),
         (
             "ray",
             ("--learner", "linear", "--ray", "auto"),
-            "Ray is not installed: pip install 'smallworld-engine[train]'",
+            "a Ray cluster needs ray: pip install 'smallworld-engine[train]'",
         ),
     ],
 )

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import cast
 
 import pytest
-from librt.random import Random
 
 from smallworld import Game, IllegalMove, new_game
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.packed import Random
 from smallworld.core.playout import choose, play_out
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State

@@ -1,10 +1,10 @@
 """A board with more regions than a machine word has bits works like any other."""
 
 import pytest
-from librt.random import Random
 
 from smallworld.bots import GreedyBot
 from smallworld.core import engine, ids
+from smallworld.core.packed import Random
 from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
 from smallworld.game.dealer import Dealer

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from librt.random import Random
 
 from smallworld.core import engine
+from smallworld.core.packed import Random
 from smallworld.core.playout import choose
 from smallworld.games import ruleset
 from smallworld.games.boards import BoardData

@@ -1,10 +1,10 @@
 """Random play in the core gives the same games as play through the engine."""
 
 import pytest
-from librt.random import Random
 
 from smallworld.core import engine, ids
 from smallworld.core.errors import IllegalMove
+from smallworld.core.packed import Random
 from smallworld.core.playout import NumberedMoves, advance, choose, play_out, settle
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset

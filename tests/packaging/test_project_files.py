@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 import smallworld
+from tasks import TEST, names
 from tests.packaging.wheels import ROOT
 
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -51,3 +52,14 @@ def test_documents_of_the_project_link_to_files_that_exist() -> None:
     for name in ("SECURITY.md", "CODE_OF_CONDUCT.md"):
         for link in re.findall(r"\]\(([^)#]+)\)", (ROOT / name).read_text(encoding="utf-8")):
             assert (ROOT / link).exists(), f"{name} links to {link}, which is not there"
+
+
+def test_tests_run_with_exact_versions_from_no_particular_registry() -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pinned = [re.fullmatch(r"([a-z0-9-]+)==[\w.]+( ; [^/]+)?", line) for line in lines]
+    assert [line for line, found in zip(lines, pinned, strict=True) if found is None] == []
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    wanted = [*PYPROJECT["project"]["dependencies"], *(each for name in names(TEST) for each in extras[name])]
+    wanted += [each for group in PYPROJECT["dependency-groups"].values() for each in group if isinstance(each, str)]
+    needed = {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower() for line in wanted} - {"smallworld-engine"}
+    assert needed <= {found[1] for found in pinned if found}

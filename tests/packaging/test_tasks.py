@@ -114,20 +114,24 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
 ) -> None:
     installed: list[str] = []
     (tmp_path / "pyproject.toml").write_text("one")
+    (tmp_path / "constraints.txt").write_text("this==1")
     (tmp_path / "pip").touch()
     monkeypatch.setattr(tasks, "ROOT", tmp_path)
     monkeypatch.setattr(tasks, "HOME", tmp_path)
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
-    monkeypatch.setattr(tasks, "install", lambda what: installed.append(what[-1]))
+    monkeypatch.setattr(tasks, "install", lambda what: installed.append(" ".join(what[1:])))
     assert tasks.set_up(tasks.TEST)
-    assert installed == [f"{tmp_path}[boards,dev,openspiel,rl,server]"]
+    tools = " ".join(tasks.TOOLS)
+    assert installed == [f"{tmp_path}[boards,cli,network,openspiel,pictures,rl,server] {tools}"]
     for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
         assert not tasks.set_up(extras)
     assert len(installed) == 1
     (tmp_path / "pyproject.toml").write_text("two")
     for extras in (tasks.TERMINAL, tasks.PLAY, tasks.TERMINAL):
         tasks.set_up(extras)
-    assert installed[1:] == [str(tmp_path), f"{tmp_path}[server]"]
+    assert installed[1:] == [f"{tmp_path}[cli,network,pictures]", f"{tmp_path}[cli,network,pictures,server]"]
+    (tmp_path / "constraints.txt").write_text("this==2")
+    assert tasks.set_up(tasks.TEST), "other versions are wanted"
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,7 @@ def test_it_is_installed_by_uv_or_else_by_pip(
 
 @pytest.mark.parametrize(
     ("command", "extras", "built", "run"),
-    [("play", "[server]", True, "serve"), ("terminal", "", False, "play")],
+    [("play", tasks.PLAY, True, "serve"), ("terminal", tasks.TERMINAL, False, "play")],
 )
 def test_playing_sets_up_what_it_needs_and_passes_its_arguments_on(
     monkeypatch: pytest.MonkeyPatch, command: str, extras: str, built: bool, run: str

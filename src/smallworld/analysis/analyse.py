@@ -9,7 +9,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallworld.analysis.chances import Estimates, Forecast, Luck, Outlook
+from smallworld.extras import MissingExtra, needs
+
+try:
+    from smallworld.analysis.chances import Estimates, Forecast, Luck, Outlook
+except ModuleNotFoundError as missing:
+    if missing.name != "numpy":
+        raise
+    raise MissingExtra(needs("an analysis", missing, "network")) from None
 from smallworld.analysis.lines import SURE, SeatAction, best_line, follow
 from smallworld.analysis.luck import luck_of
 from smallworld.analysis.report import (

@@ -6,6 +6,7 @@ from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.levels import ADVISER, BOTS, LEVELS, STAND_IN
 from smallworld.bots.random_bot import RandomBot
 from smallworld.core.errors import RulesetError
+from smallworld.extras import needs
 
 __all__ = [
     "ADVISER",
@@ -32,6 +33,6 @@ def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bo
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("smallworld"):
             raise
-        raise RulesetError(f"the bot {name} needs {error.name}, which is not installed") from None
+        raise RulesetError(needs(f"the bot {name}", error, "network")) from None
     bot.budget = budget
     return bot

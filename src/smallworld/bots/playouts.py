@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from librt.random import Random
-
+from smallworld.core.packed import Random
 from smallworld.core.playout import play_out
 from smallworld.core.state import State
 

@@ -2,6 +2,6 @@
 
 import sys
 
-from smallworld.cli.app import main
+from smallworld.cli import main
 
 sys.exit(main())

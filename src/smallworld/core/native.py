@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import extend, pop
 from mypy_extensions import mypyc_attr
 
-from smallworld.core.packed import append, i16, i64, u8, vec
+from smallworld.core.packed import append, extend, i16, i64, pop, u8, vec
 
 if TYPE_CHECKING:
     from smallworld.core.actions import Action

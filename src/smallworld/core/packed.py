@@ -9,7 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from librt.random import Random as Random
     from librt.vecs import append as append
+    from librt.vecs import extend as extend
+    from librt.vecs import pop as pop
     from librt.vecs import vec as vec
     from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
@@ -52,6 +55,11 @@ else:
     from collections import deque
     from operator import attrgetter, iadd
 
+    try:
+        from librt.random import Random as Random
+    except ModuleNotFoundError:
+        from smallworld.chacha import Random as Random
+
     # Maximum number of cached action lists.
     MOST_CACHED = 250
 
@@ -70,8 +78,12 @@ else:
         values.append(value)
         return values
 
+    def pop(values: list[int]) -> tuple[list[int], int]:
+        """Remove the last value in place, and return the list and the value."""
+        return values, values.pop()
+
     # Built-ins instead of our own functions, whose call would cost more than the work.
-    with_four = with_five = iadd
+    with_four = with_five = extend = iadd
 
     def without_four(values):
         """Remove the last four values in place and return the list."""

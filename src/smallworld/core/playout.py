@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from librt.random import Random
 from mypy_extensions import mypyc_attr
 
 from smallworld.core import ids
@@ -11,6 +10,7 @@ from smallworld.core.actions import Action
 from smallworld.core.engine import DECISIONS, actor, apply, refusal, take
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_KIND
+from smallworld.core.packed import Random as Random
 from smallworld.core.packed import action_at, i64, listed_from, vec
 from smallworld.core.state import State
 

@@ -6,8 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from smallworld.draw.art import Art, Detail
-from smallworld.draw.draw_error import need
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.scene import BoardPlan
+from smallworld.extras import needs
 
 
 def shipped(plan: BoardPlan) -> Art | None:
@@ -53,5 +54,5 @@ def _map_of(plan: BoardPlan, only: Detail | None) -> Art:
     try:
         from smallworld.draw.geometry.own_map import own_map
     except ImportError as missing:
-        raise need("boards", missing) from missing
+        raise DrawError(needs("the map of a new board", missing, "boards")) from missing
     return own_map(plan, only)

@@ -4,9 +4,9 @@ import json
 import time
 
 import pytest
-from librt.random import Random
 
 from smallworld.core import engine
+from smallworld.core.packed import Random
 from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import Content, Options, ruleset

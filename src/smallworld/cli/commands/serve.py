@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from smallworld.cli.input.error_reports import InputError
+from smallworld.extras import needs
 
 EXAMPLES = (
     "smallworld serve",
@@ -62,7 +63,7 @@ def serve(
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("smallworld"):
             raise
-        raise InputError(f"the server needs {error.name}: pip install 'smallworld-engine[server]'") from None
+        raise InputError(needs("the server", error, "server")) from None
     listing = is_loopback(host) if public_tables is None else public_tables
     _serve(host, port, database or None, open_, workers, pace, log_level, listing, tuple(public_host or ()))
 

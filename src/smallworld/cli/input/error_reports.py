@@ -10,6 +10,7 @@ import typer
 
 import smallworld
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.extras import MissingExtra
 
 #: Exit codes for wrong input and for bugs of ours.
 WRONG = 2
@@ -27,7 +28,7 @@ class InputError(ValueError):
     """Wrong input that only the command line knows about: an option, a file or something typed."""
 
 
-EXPECTED = (InputError, RulesetError, IllegalMove, NotationError)
+EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, MissingExtra)
 
 
 def is_expected(error: BaseException) -> bool:

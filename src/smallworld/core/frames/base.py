@@ -2,11 +2,9 @@
 
 from typing import TypeVar
 
-from librt.random import Random
-
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.packed import entry, i64, vec
+from smallworld.core.packed import Random, entry, i64, vec
 from smallworld.core.state import State
 
 Outcome = TypeVar("Outcome")

@@ -1,11 +1,10 @@
 """Chance decisions: one class per kind of frame in which something is drawn."""
 
-from librt.random import Random
-
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.frames.base import Decision, outcome_at, total_weight
 from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_WAITING, TOP_WHO
+from smallworld.core.packed import Random
 from smallworld.core.procedures import conquest
 from smallworld.core.state import State
 

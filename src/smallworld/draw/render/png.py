@@ -4,6 +4,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from smallworld.draw.draw_error import DrawError
+from smallworld.extras import needs
 
 _FONT_PACKAGES = ("font_caladea", "font_fredoka_one")
 
@@ -15,7 +16,7 @@ def png(svg_text: str, width: int) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ImportError as missing:
-        raise DrawError("pictures need resvg: pip install resvg-py") from missing
+        raise DrawError(needs("a PNG", missing, "pictures")) from missing
     folders = font_folders()
     plain = bool(folders) and all(ord(c) < 0x250 or c in "\u2013\u2014\u2019\u2026\u00b7" for c in svg_text)
     try:

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from smallworld.draw.draw_error import DrawError, need
+from smallworld.draw.draw_error import DrawError
 from smallworld.draw.render.png import png
 from smallworld.draw.render.svg import svg
 from smallworld.draw.scene import BoardPlan
+from smallworld.extras import needs
 
 #: Millimetres: a page that lies, the blank strip around each piece, and how long the marks in its corners are.
 PAGE: Final = (297, 210)
@@ -27,7 +28,7 @@ def print_pages(plan: BoardPlan, pages: int) -> bytes:
     try:
         from PIL import Image
     except ImportError as missing:
-        raise need("server", missing) from missing
+        raise DrawError(needs("a PDF", missing, "server")) from missing
     sheets = [
         Image.open(io.BytesIO(png(page, round(PAGE[0] * DOTS)))).convert("RGB") for page in page_pictures(plan, pages)
     ]

@@ -9,10 +9,12 @@ import functools
 
 import numpy as np
 
+from smallworld.extras import MissingExtra, needs
+
 try:
     import pyspiel
-except ModuleNotFoundError:
-    raise ImportError("this needs OpenSpiel: pip install 'smallworld-engine[openspiel]'") from None
+except ModuleNotFoundError as missing:
+    raise MissingExtra(needs("this environment", missing, "openspiel")) from None
 
 from smallworld.arena.bot_game import MOST_ACTIONS
 from smallworld.core import engine, ids

@@ -9,11 +9,13 @@ from typing import cast
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 
+from smallworld.extras import MissingExtra, needs
+
 try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-except ModuleNotFoundError:
-    raise ImportError("this needs PettingZoo: pip install 'smallworld-engine[rl]'") from None
+except ModuleNotFoundError as missing:
+    raise MissingExtra(needs("this environment", missing, "rl")) from None
 
 from smallworld.core import ids
 from smallworld.core.errors import IllegalMove

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from smallworld.arena.workers import WAITING, check_workers, spread
 from smallworld.core.errors import RulesetError
+from smallworld.extras import needs
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -43,8 +44,8 @@ class OverRay:
     def __init__(self, address: str) -> None:
         try:
             import ray
-        except ModuleNotFoundError:
-            raise RulesetError("Ray is not installed: pip install 'smallworld-engine[train]'") from None
+        except ModuleNotFoundError as missing:
+            raise RulesetError(needs("a Ray cluster", missing, "train")) from None
         self.ray = ray
         if ray.is_initialized():
             return

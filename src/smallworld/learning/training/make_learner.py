@@ -1,6 +1,7 @@
 """Makes a learner by name; PyTorch is imported only if needed."""
 
 from smallworld.core.errors import RulesetError
+from smallworld.extras import needs
 from smallworld.learning.training.learner import DEVICES, STEPS, Learner
 from smallworld.learning.training.linear import LinearLearner
 
@@ -18,10 +19,8 @@ def make_learner(name: str, device: str = "auto") -> Learner:
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] != "torch":
             raise
-        raise RulesetError(
-            "the learner torch needs PyTorch: pip install 'smallworld-engine[train]' "
-            "(--learner linear works without it, but learns less)"
-        ) from None
+        advice = needs("the learner torch", error, "train")
+        raise RulesetError(f"{advice} (--learner linear works without it, but learns less)") from None
     except (ImportError, OSError) as error:
         # The error is about a missing library of PyTorch's own; the first line names it.
         raise RulesetError(f"PyTorch is installed, but can't be loaded: {str(error).splitlines()[0]}") from None

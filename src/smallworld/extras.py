@@ -1,0 +1,10 @@
+"""The message about a package that is not installed: which extra of this one installs it."""
+
+
+class MissingExtra(ImportError):
+    """A module was imported whose packages are not installed; the message names the extra."""
+
+
+def needs(what: str, missing: ImportError, extra: str) -> str:
+    """Return "WHAT needs PACKAGE: " with the command that installs the extra."""
+    return f"{what} needs {missing.name}: pip install 'smallworld-engine[{extra}]'"
