@@ -1,9 +1,11 @@
 """The planner picks and declines as its evaluation prefers, and leaves everything else to the greedy bot."""
 
+import math
+
 import pytest
 
 from smallworld.bots import make_bot
-from smallworld.bots.planner import PlannerBot
+from smallworld.bots.planner import PlannerBot, TurnPlan, lead
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
@@ -48,6 +50,20 @@ def test_advice_does_not_affect_later_choices() -> None:
     assert asked.greedy.random.getstate() == ties, "draws between equals, too"
     assert advice[0].score >= advice[-1].score == 0.0
     assert asked.choose(s, seat) is silent.choose(s, seat)
+
+
+def test_a_lead_has_the_interval_of_what_two_plans_have_in_common() -> None:
+    """Luck that both share is no doubt about which is better, and one sample alone is no measure of it."""
+    s = opening(1)
+    one, other = TurnPlan(s), TurnPlan(s)
+    one.worth, other.worth = 7.0, 4.0
+    assert lead(one, other) == (3.0, math.inf)
+    one.samples.extend([10.0, 20.0, 33.0, 41.0, 99.0])
+    other.samples.extend([8.0, 18.0, 29.0, 37.0])
+    gain, doubt = lead(one, other)
+    assert gain == 3.0 and doubt == pytest.approx(1.96 * math.sqrt(4 / 3 / 4))
+    assert one.estimate == 40.6 and other.estimate == 23.0
+    assert lead(other, one) == (-gain, doubt)
 
 
 def test_a_small_budget_still_tries_two_moves() -> None:

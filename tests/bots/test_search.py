@@ -5,8 +5,9 @@ from time import perf_counter
 
 import pytest
 
-from smallworld.bots import make_bot, planner, playouts, search
+from smallworld.bots import make_bot, playouts
 from smallworld.bots.budget import PLANNED
+from smallworld.bots.clock import Clock, WorkClock
 from smallworld.bots.planner import TurnPlan, ValueFunction
 from smallworld.bots.playouts import DECIDED, lead, mean_lead
 from smallworld.bots.search import AHEAD, BREADTH, GAMES, SearchBot
@@ -32,22 +33,24 @@ def plans_of(bot: SearchBot, s: State) -> list[TurnPlan]:
     return plans
 
 
-class Clock:
+class ReplyClock(Clock):
     """A clock that only advances when a plan gets a reply, by the reply's duration."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, bot: SearchBot, seconds: float, real: bool = False) -> None:
-        self.now = 0.0
+        self.passed = 0.0
         self.seconds = seconds
         self.ends: list[float] = []
-        for module in (planner, search):
-            monkeypatch.setattr(module, "perf_counter", lambda: self.now)
+        bot.clock = self
         monkeypatch.setattr(playouts, "mean_lead", lambda *_: 0.0)
         self.reply = bot._reply if real else None
         monkeypatch.setattr(bot, "_reply", self.slow_reply)
 
+    def now(self) -> float:
+        return self.passed
+
     def slow_reply(self, s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
-        self.now += self.seconds
-        self.ends.append(self.now)
+        self.passed += self.seconds
+        self.ends.append(self.passed)
         if self.reply is None:
             states.append(end)
         else:
@@ -65,7 +68,7 @@ def test_plans_are_evaluated_at_their_end_and_at_the_next_own_turns(
         return coins_ahead(states, seat)
 
     bot = searching(judge)
-    Clock(monkeypatch, bot, 20.0, real=True)
+    ReplyClock(monkeypatch, bot, 20.0, real=True)
     bot.choose(s, engine.actor(s))
     own = {s.turn() + s.rules.seats * number for number in range(1, AHEAD // s.rules.seats + 1)}
     assert set(turns) == {s.turn() + 1} | own
@@ -77,7 +80,7 @@ def test_moves_with_the_same_end_of_turn_share_a_plan_and_its_value(monkeypatch:
     plans = plans_of(bot, s)
     ends = {plan.end.key() for plan in plans}
     assert len(ends) == len(plans) < sum(len(plan.moves) for plan in plans)
-    Clock(monkeypatch, bot, 0.01)
+    ReplyClock(monkeypatch, bot, 0.01)
     scores = [(item.action.index, item.score) for item in bot.advise(s, engine.actor(s), 99)]
     assert len(dict(scores)) == len(scores) == sum(len(plan.moves) for plan in plans)
 
@@ -93,10 +96,10 @@ def test_many_plans_are_tried_a_little_and_few_a_lot(monkeypatch: pytest.MonkeyP
         tried[ends[id(end)]] = tried.get(ends[id(end)], 0) + 1
         clock.slow_reply(s, end, rounds, luck, states)
 
-    clock = Clock(monkeypatch, bot, 1.0)
+    clock = ReplyClock(monkeypatch, bot, 1.0)
     monkeypatch.setattr(bot, "_reply", counted)
     assert bot._weigh(s, engine.actor(s), plans, 4.0 * len(plans))
-    assert len(tried) == len(plans) and clock.now > 0
+    assert len(tried) == len(plans) and clock.passed > 0
     often = sorted(tried.values(), reverse=True)
     assert often[0] - often[1] <= 1 and often[1] >= 2 * often[len(often) // 2] > 0
     for number, plan in enumerate(plans):
@@ -115,7 +118,7 @@ def test_random_games_can_change_the_decision(monkeypatch: pytest.MonkeyPatch) -
 
     for best, sign in ((True, 1.0), (False, -1.0)):
         bot = searching(lambda states, seat: [0.0] * len(states), budget=0.2)
-        Clock(monkeypatch, bot, 0.002)
+        ReplyClock(monkeypatch, bot, 0.002)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(playouts, "mean_lead", lambda *of, sign=sign: sign * leads(*of))
             assert (bot.choose(s, seat) is s.rules.decline) == best
@@ -154,7 +157,7 @@ def test_advice_does_not_affect_later_choices(monkeypatch: pytest.MonkeyPatch) -
     choices = []
     for asked in (True, False):
         bot = searching(budget=0.2, seed=5)
-        Clock(monkeypatch, bot, 0.02)
+        ReplyClock(monkeypatch, bot, 0.02)
         ties = bot.greedy.random.getstate()
         if asked:
             advice = bot.advise(s, seat)
@@ -179,7 +182,7 @@ def test_a_small_budget_still_tries_two_moves() -> None:
 def test_nothing_starts_that_would_finish_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     s = opening(3)
     bot = searching(budget=1.0)
-    clock = Clock(monkeypatch, bot, 0.07)
+    clock = ReplyClock(monkeypatch, bot, 0.07)
     bot.choose(s, engine.actor(s))
     assert len(clock.ends) > 3 and clock.ends[-1] <= PLANNED
 
@@ -215,3 +218,29 @@ def test_the_same_luck_gives_the_same_random_games() -> None:
     before = s.key()
     assert mean_lead(s, 0, 7, GAMES) == mean_lead(s, 0, 7, GAMES) != mean_lead(s, 0, 8, GAMES)
     assert s.key() == before
+
+
+def test_advice_says_how_sure_it_is() -> None:
+    s = opening(3)
+    found = make_bot("level-5", 4, 0.2, counted=True).advise(s, engine.actor(s), 99)
+    sampled = [item.reason for item in found if item.reason.key == "sampled"]
+    assert sampled or found[0].reason.instead is None
+    for reason in sampled:
+        numbers = dict(reason.numbers)
+        assert numbers["doubt"] > 0 <= numbers["coins"] and "±" in str(reason)
+
+
+def test_counted_work_gives_the_same_choices_and_more_of_it_more_thought() -> None:
+    """However slow the machine is, a seed leads to the same evaluations."""
+
+    def worths(budget: float) -> list[tuple[int, float]]:
+        s = opening(3)
+        bot = make_bot("level-5", 4, budget, counted=True)
+        assert isinstance(bot.clock, WorkClock)
+        found = [(item.action.index, item.score) for item in bot.advise(s, engine.actor(s), 99)]
+        spent.append(bot.clock.now())
+        return found
+
+    spent: list[float] = []
+    assert worths(0.05) == worths(0.05) != worths(0.2)
+    assert 0 < spent[0] == spent[1] <= 0.05 < spent[2] <= 0.2

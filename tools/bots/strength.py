@@ -3,6 +3,8 @@
 One bot, or its whole team, plays against others at all other seats, at every seat in turn, on games that no
 network was trained on. Prints its share of wins with a 95 % interval, the time of its decisions and turns (95th
 percentile and maximum), and the memory of the process. Times are meaningful only with a core per worker.
+With `--counted`, bots spend counted work instead of seconds: strength can be measured on a busy machine, and the
+same seed gives the same games.
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ class StrengthTest:
     players: int
     budget: float
     seed: int
+    counted: bool = False
+    other_budget: float | None = None
 
 
 @dataclass
@@ -83,7 +87,12 @@ def play(test: StrengthTest, number: int) -> Played:
     seat = number % test.players
     own = {other for other in range(test.players) if other == seat or engine.same_team(s, seat, other)}
     names = [test.bot if other in own else test.against for other in range(test.players)]
-    bots = [make_bot(name, chance.getrandbits(48), budget=test.budget) for name in names]
+    other_budget = test.budget if test.other_budget is None else test.other_budget
+    budgets = [test.budget if other in own else other_budget for other in range(test.players)]
+    bots = [
+        make_bot(name, chance.getrandbits(48), budget, test.counted)
+        for name, budget in zip(names, budgets, strict=True)
+    ]
     decisions: list[float] = []
     turns: dict[int, float] = defaultdict(float)
     while (actor := engine.actor(s)) != ids.OVER:
@@ -102,19 +111,25 @@ def play(test: StrengthTest, number: int) -> Played:
     return Played(1, len(own & set(winners)) / len(winners), decisions, [*turns.values()], kilobytes / 1024)
 
 
+def _budget(test: StrengthTest) -> str:
+    return f"{test.budget} s{' of counted work' if test.counted else ''}"
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Play, print progress, and sum up."""
     parser = argparse.ArgumentParser(prog="python -m tools.bots.strength", description="Measure a bot's strength.")
     parser.add_argument("bot", choices=BOTS, help="the bot to measure")
+    parser.add_argument("--other-budget", type=float, help="seconds per decision of the others (the same)")
     parser.add_argument("--against", choices=BOTS, default="level-3", help="the bot at the other seats (level-3)")
     parser.add_argument("--game", choices=GAMES, default="smallworld", help="the game (smallworld)")
     parser.add_argument("--players", type=int, default=2, help="number of players (2)")
     parser.add_argument("--games", type=int, default=200, help="number of games (200)")
     parser.add_argument("--budget", type=float, default=0.2, help="seconds per decision (0.2)")
+    parser.add_argument("--counted", action="store_true", help="spend counted work instead of seconds")
     parser.add_argument("--seed", type=int, default=0, help="seed of all games (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     o = parser.parse_args(arguments)
-    test = StrengthTest(o.bot, o.against, o.game, o.players, o.budget, o.seed)
+    test = StrengthTest(o.bot, o.against, o.game, o.players, o.budget, o.seed, o.counted, o.other_budget)
     total = Played()
     told = time.monotonic()
     for played in spread(player, test, range(o.games), o.games, o.workers):
@@ -122,7 +137,7 @@ def main(arguments: list[str] | None = None) -> int:
         if time.monotonic() - told > 20:
             told = time.monotonic()
             print(f"... {total}", flush=True)
-    print(f"{test.bot} against {test.against}, {test.game}, {test.players} players, {test.budget} s: {total}")
+    print(f"{test.bot} against {test.against}, {test.game}, {test.players} players, {_budget(test)}: {total}")
     return 0
 
 

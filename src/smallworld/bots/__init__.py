@@ -2,6 +2,7 @@
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.budget import USUAL_BUDGET
+from smallworld.bots.clock import WorkClock
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.levels import ADVISER, BOTS, LEVELS, STAND_IN
 from smallworld.bots.random_bot import RandomBot
@@ -22,8 +23,12 @@ __all__ = [
 ]
 
 
-def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bot:
-    """Make a bot by name, with `budget` in seconds per decision; reproducible by seed and states."""
+def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET, counted: bool = False) -> Bot:
+    """Make a bot by name, with `budget` in seconds per decision; reproducible by seed and states.
+
+    The bots that think until their budget is spent are reproducible only if it is `counted`: then its seconds are
+    those that the same work usually takes, whatever it takes here.
+    """
     if name not in BOTS:
         raise RulesetError(f"unknown bot {name!r}; available: {', '.join(BOTS)}")
     if not budget > 0:
@@ -35,4 +40,6 @@ def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bo
             raise
         raise RulesetError(needs(f"the bot {name}", error, "network")) from None
     bot.budget = budget
+    if counted:
+        bot.clock = WorkClock()
     return bot

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots.budget import USUAL_BUDGET
+from smallworld.bots.clock import Clock
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
@@ -39,6 +40,8 @@ class Bot(Players):
         self.random = random.Random(seed)
         #: Seconds per decision; bots that need less than any sensible budget ignore it.
         self.budget = USUAL_BUDGET
+        #: Measures what is spent of the budget.
+        self.clock = Clock()
 
     def choose(self, s: State, seat: int) -> Action:
         """Return the action to take; `seat` is the one that acts in this state."""

@@ -1,6 +1,5 @@
 """The Monte Carlo bot: evaluates each move by random games to the end, and nothing else."""
 
-from time import perf_counter
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -8,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from smallworld.bots import playouts
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.budget import PLANNED
+from smallworld.bots.clock import RANDOM_TURN
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.partners import fair_moves
 from smallworld.bots.reason import Reason
@@ -67,7 +67,7 @@ class MonteCarloBot(Bot):
         return found
 
     def _ranked(self, s: State, seat: int) -> list[Advice]:
-        started = perf_counter()
+        started = self.clock.now()
         legal = fair_moves(s, seat)
         kind = engine.pending(s).kind
         if len(legal) == 1:
@@ -102,10 +102,11 @@ class MonteCarloBot(Bot):
         seed = self.random.getrandbits(40)
         for stage in range(stages):
             limit = began + (until - began) * (stage + 1) / stages
-            while perf_counter() < limit:
+            while self.clock.now() < limit:
                 for arm in alive:
                     arm.total += BATCH * playouts.mean_lead(arm.after, seat, seed + arm.games, BATCH)
                     arm.games += BATCH
+                    self.clock.count(BATCH * playouts.turns_to_play(arm.after) * RANDOM_TURN)
             alive.sort(key=lambda arm: arm.mean, reverse=True)
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         order = {id(arm): place for place, arm in enumerate(alive)}

@@ -1,13 +1,14 @@
 """The planner: plays the best few moves to the end of the turn, and evaluates the results by a network."""
 
+import math
 from collections.abc import Callable
-from time import perf_counter
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.budget import planning_time
+from smallworld.bots.clock import GREEDY_TURN, POSITION, RANKING
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.reason import Reason
 from smallworld.bots.rollout import MOST_DECISIONS, Draws
@@ -18,17 +19,39 @@ from smallworld.core.state import State
 
 #: Evaluates states for a seat, in coins ahead of its rivals; a batch costs little more than one state.
 ValueFunction = Callable[[list[State], int], list[float]]
+#: Standard errors on either side of a mean within 95 % of its values.
+SURE: Final = 1.96
 
 
 class TurnPlan:
-    """An end of the turn, its value, and the moves that lead there, best first."""
+    """An end of the turn, its value, and the moves that lead there, best first.
 
-    __slots__ = ("end", "moves", "worth")
+    `samples` are values of possible continuations, with the same luck for the same sample of every plan.
+    """
+
+    __slots__ = ("end", "moves", "samples", "worth")
 
     def __init__(self, end: State) -> None:
         self.end: Final = end
         self.moves: Final[list[Advice]] = []
         self.worth = 0.0
+        self.samples: Final[list[float]] = []
+
+    @property
+    def estimate(self) -> float:
+        """The mean of the samples; without any, the value of the end itself."""
+        return sum(self.samples) / len(self.samples) if self.samples else self.worth
+
+
+def lead(plan: TurnPlan, other: TurnPlan) -> tuple[float, float]:
+    """Return a plan's advantage over another, and the half-width of its 95 % interval; infinite if unknown."""
+    count = min(len(plan.samples), len(other.samples))
+    if count < 2:
+        return plan.worth - other.worth, math.inf
+    gains = [plan.samples[number] - other.samples[number] for number in range(count)]
+    mean = sum(gains) / count
+    spread = sum([(gain - mean) ** 2 for gain in gains]) / (count - 1)
+    return mean, SURE * math.sqrt(spread / count)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,15 +83,16 @@ class PlannerBot(Bot):
 
     def _ranked(self, s: State, seat: int) -> list[Advice]:
         """Rank the moves considered, best first; scores are coins ahead of the last one."""
-        started = perf_counter()
+        started = self.clock.now()
         if s.turn() != self._turn:
             self._turn, self._spent = s.turn(), 0.0
         ranked = self.greedy.advise(s, seat, len(s.rules.actions))
+        self.clock.count(RANKING)
         if len(ranked) == 1:
             return ranked
         seconds = planning_time(self.budget, self._spent)
         ranked = self._planned(s, seat, ranked, started, seconds)
-        self._spent += perf_counter() - started
+        self._spent += self.clock.now() - started
         return ranked
 
     def _planned(self, s: State, seat: int, ranked: list[Advice], started: float, seconds: float) -> list[Advice]:
@@ -90,7 +114,7 @@ class PlannerBot(Bot):
         seed = self.random.getrandbits(48)
         found: dict[tuple[object, ...], TurnPlan] = {}
         for number, advice in enumerate(candidates):
-            if number >= 2 and perf_counter() > until:
+            if number >= 2 and self.clock.now() > until:
                 break
             end = engine.after(s, advice.action)
             self._finish_turn(end, s.turn() + 1, seed)
@@ -101,9 +125,11 @@ class PlannerBot(Bot):
         """Play on to the start of the next turn, as the greedy bot would."""
         self.greedy.random.seed(seed)
         run(s, self.greedy, Draws(seed), until=turn, most=MOST_DECISIONS)
+        self.clock.count(GREEDY_TURN)
 
     def _judge(self, plans: list[TurnPlan], seat: int) -> None:
         """Evaluate the plans' ends by the network, in one batch."""
+        self.clock.count(POSITION * len(plans))
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
             plan.worth = worth
 
@@ -112,24 +138,34 @@ def by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
     """Rank the plans' moves, best first; those better than the greedy bot's choice get their advantage as reason."""
     plans.sort(key=lambda plan: plan.worth, reverse=True)
     last = plans[len(plans) - 1].worth
-    level = last
+    usual: TurnPlan | None = None
     for plan in plans:
-        if obvious in plan.moves:
-            level = plan.worth
+        if usual is None and obvious in plan.moves:
+            usual = plan
     found: list[Advice] = []
     seen: set[Action] = set()
     before = True
     for plan in plans:
-        before = before and obvious not in plan.moves
+        before = before and plan is not usual
         for move in plan.moves:
             if move.action in seen:
                 continue
             seen.add(move.action)
             # The greedy bot's own reason would argue for another move.
-            ahead = Reason("ahead", (("coins", plan.worth - level),), obvious.action)
-            reason = ahead if before else move.reason
+            reason = _ahead(plan, usual, last, obvious) if before else move.reason
             found.append(Advice(move.action, plan.worth - last, reason))
     return found
+
+
+def _ahead(plan: TurnPlan, usual: TurnPlan | None, last: float, obvious: Advice) -> Reason:
+    """Say how much better a plan is than the usual one (if that was tried) and, if it was sampled, how surely."""
+    if usual is None:
+        return Reason("ahead", (("coins", plan.worth - last),), obvious.action)
+    gain, doubt = lead(plan, usual)
+    if doubt == math.inf:
+        return Reason("ahead", (("coins", gain),), obvious.action)
+    # Plans that were dropped early have few samples, by which they may even be better.
+    return Reason("sampled", (("coins", max(0.0, gain)), ("doubt", doubt)), obvious.action)
 
 
 def is_strategic(s: State, ranked: list[Advice]) -> bool:

@@ -29,6 +29,11 @@ def lead(s: State, seat: int) -> float:
     return max(-DECIDED, min(DECIDED, own - best))
 
 
+def turns_to_play(s: State) -> int:
+    """Return the number of turns until the end of the game, this one included; at least 1."""
+    return max(1, (s.rules.rounds + 1) * s.rules.seats - s.turn())
+
+
 def mean_lead(s: State, seat: int, seed: int, count: int) -> float:
     """Return the mean lead after `count` random games from here; the same seed gives similar luck."""
     total = 0.0

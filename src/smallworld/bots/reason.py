@@ -19,6 +19,7 @@ WORDS: Final = {
     "worth": "worth {coins:.1f} coins",
     "answer": "{coins:+.0f} coins by the end of the turn",
     "ahead": "worth {coins:.1f} coins more, looking ahead, than the obvious move",
+    "sampled": "worth {coins:.1f} coins more (±{doubt:.1f}), looking ahead, than the obvious move",
     "guard": "risk of losing it {now:.0f}%, with one more token {then:.0f}%",
 }
 

@@ -1,12 +1,12 @@
 """The search bot: whole-turn plans, evaluated by likely replies with a network, and by random games to the end."""
 
-from time import perf_counter
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots import playouts
 from smallworld.bots.bot import Advice
+from smallworld.bots.clock import POSITION, QUICK_TURN, RANDOM_TURN, RANKING
 from smallworld.bots.planner import PlannerBot, TurnPlan, ValueFunction, by_worth, is_strategic
 from smallworld.bots.rollout import Draws, Rollout
 from smallworld.core import engine, ids
@@ -30,27 +30,6 @@ AHEAD: Final = 6
 REPLIES: Final = 0.5
 #: Random games between two replies; both take about as long.
 GAMES: Final = 32
-
-
-class Evidence:
-    """The evidence about a plan: its value after each reply, and leads at the end of random games."""
-
-    __slots__ = ("games", "lead", "plan", "replies", "reply")
-
-    def __init__(self, plan: TurnPlan) -> None:
-        self.plan: Final = plan
-        self.reply = 0.0
-        self.replies = 0
-        self.lead = 0.0
-        self.games = 0
-
-    @property
-    def worth(self) -> float:
-        """The weighted mean of both; only one if the other is missing."""
-        if not self.replies:
-            return self.lead / self.games if self.games else self.plan.worth
-        reply = self.reply / self.replies
-        return REPLIES * reply + (1.0 - REPLIES) * self.lead / self.games if self.games else reply
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,6 +76,7 @@ class SearchBot(PlannerBot):
         """Play on quickly to the start of the next turn."""
         self.greedy.random.seed(seed)
         self.rollout.play(s, turn, Draws(seed))
+        self.clock.count(QUICK_TURN)
 
     def _vary(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> None:
         """Add plans that start like the best ones and continue with another second move."""
@@ -107,8 +87,9 @@ class SearchBot(PlannerBot):
             after = engine.after(s, plan.moves[0].action)
             if engine.actor(after) != seat or after.turn() != s.turn():
                 continue
+            self.clock.count(RANKING)
             for second in self.greedy.advise(after, seat, SECOND_MOVES):
-                if perf_counter() > until:
+                if self.clock.now() > until:
                     break
                 end = engine.after(after, second.action)
                 self._finish_turn(end, s.turn() + 1, seed)
@@ -130,52 +111,53 @@ class SearchBot(PlannerBot):
         if len(plans) < 2:
             return True
         # The greedy bot's favourite comes first, whatever the network thinks of it.
-        alive = [Evidence(plan) for plan in plans[:1] + sorted(plans[1:], key=_worth, reverse=True)]
-        order: list[Evidence] = []
+        alive = plans[:1] + sorted(plans[1:], key=_worth, reverse=True)
+        order: list[TurnPlan] = []
         self._longest = 0.0
         luck = self.random.getrandbits(40)
         stages = max(1, (len(alive) - 1).bit_length())
         for stage in range(stages, 0, -1):
-            now = perf_counter()
+            now = self.clock.now()
             limit = now + (until - now) / stage
             while self._compare(s, seat, alive, luck, limit):
                 luck += GAMES
-            tried = [evidence for evidence in alive if evidence.replies or evidence.games]
+            tried = [plan for plan in alive if plan.samples]
             if len(tried) < 2:
                 break
-            tried.sort(key=lambda evidence: evidence.worth, reverse=True)
+            tried.sort(key=_estimate, reverse=True)
             kept = max(FINALISTS, (len(tried) + 1) // 2) if stage > 1 else 1
-            order = tried[kept:] + [evidence for evidence in alive if evidence not in tried] + order
+            order = tried[kept:] + [plan for plan in alive if not plan.samples] + order
             alive = tried[:kept]
-        if not alive[0].replies and not alive[0].games:
+        if not alive[0].samples:
             return False
         _set_worths(alive + order)
         return True
 
-    def _compare(self, s: State, seat: int, alive: list[Evidence], luck: int, until: float) -> bool:
+    def _compare(self, s: State, seat: int, alive: list[TurnPlan], luck: int, until: float) -> bool:
         """Try each plan once more, by a reply and some random games; returns whether there was time for all."""
         replies: list[State] = []
         counts: list[int] = []
+        leads: list[float] = []
         rounds = max(1, AHEAD // s.rules.seats)
-        for evidence in alive:
-            began = perf_counter()
+        for plan in alive:
+            began = self.clock.now()
             # Start nothing that would finish too late; but compare at least two, as far as there is any time.
             if began + self._longest > until:
                 break
-            evidence.lead += GAMES * playouts.mean_lead(evidence.plan.end, seat, luck, GAMES)
-            evidence.games += GAMES
+            leads.append(playouts.mean_lead(plan.end, seat, luck, GAMES))
+            self.clock.count(GAMES * playouts.turns_to_play(plan.end) * RANDOM_TURN)
             first = len(replies)
-            self._reply(s, evidence.plan.end, rounds, luck, replies)
+            self._reply(s, plan.end, rounds, luck, replies)
             counts.append(len(replies) - first)
-            self._longest = max(self._longest, perf_counter() - began)
+            self._longest = max(self._longest, self.clock.now() - began)
         if counts:
             worths = self.judge(replies, seat)
+            self.clock.count(POSITION * len(replies))
             first = 0
-            for evidence, count in zip(alive, counts, strict=False):
+            for number, count in enumerate(counts):
                 # After the end of the game, the final value stands for the missing rounds.
                 total = sum(worths[first : first + count]) + worths[first + count - 1] * (rounds - count)
-                evidence.reply += total / rounds
-                evidence.replies += 1
+                alive[number].samples.append(REPLIES * total / rounds + (1.0 - REPLIES) * leads[number])
                 first += count
         return len(counts) == len(alive)
 
@@ -187,6 +169,7 @@ class SearchBot(PlannerBot):
         for number in range(1, rounds + 1):
             state = state.clone()
             self.rollout.play(state, s.turn() + number * s.rules.seats, draws)
+            self.clock.count(QUICK_TURN * s.rules.seats)
             states.append(state)
             if engine.is_over(state):
                 break
@@ -196,10 +179,14 @@ def _worth(plan: TurnPlan) -> float:
     return plan.worth
 
 
-def _set_worths(order: list[Evidence]) -> None:
+def _estimate(plan: TurnPlan) -> float:
+    return plan.estimate
+
+
+def _set_worths(order: list[TurnPlan]) -> None:
     """Set the plans' values, best first; a plan dropped earlier never ranks above one that was kept."""
-    least = order[0].worth
-    for evidence in order:
-        if evidence.replies or evidence.games:
-            least = min(least, evidence.worth)
-        evidence.plan.worth = least
+    least = order[0].estimate
+    for plan in order:
+        if plan.samples:
+            least = min(least, plan.estimate)
+        plan.worth = least
