@@ -6,9 +6,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from smallworld.arena.custom_bots import Roster
 from smallworld.arena.ladder import LadderStopped, ladder, schedule
+from smallworld.arena.ladder_matrix import ladder_matrix
 from smallworld.arena.ladder_report import LadderReport
 from smallworld.arena.ratings import ANCHOR
+from smallworld.bots.clock import WorkClock
 from smallworld.core.errors import RulesetError
 
 BOTS = ("random", "level-1", "greedy")
@@ -139,6 +142,29 @@ def test_ratings_and_pairs_agree() -> None:
     assert (pair.bot, pair.other, pair.games) == ("level-1", "random", 12)
     assert pair.rate == pool.ratings[0].win_rate == pair.before / 12 > 0.6
     assert pair.low < pair.rate <= pair.high
+
+
+def test_the_matrix_has_every_pair_from_both_sides() -> None:
+    report = ladder(["smallworld"], [2], 6, ["random", "level-1", "careful"], seed=2, workers=1)
+    (pool,) = report.pools
+    heads, _, *rows = [line for line in ladder_matrix(report).splitlines() if line.startswith("|")]
+    names = [row.bot for row in pool.ratings]
+    assert heads == f"| | rating | {' | '.join(names)} |"
+    cells = {(name, other): cell for name, row in zip(names, rows, strict=True)
+             for other, cell in zip(names, row.strip("| ").split(" | ")[2:], strict=True)}  # fmt: skip
+    assert [cells[name, name] for name in names] == ["–"] * 3
+    for pair in pool.pairs:
+        there, back = cells[pair.bot, pair.other], cells[pair.other, pair.bot]
+        assert there == f"{100 * pair.rate:.0f} ({100 * pair.low:.0f}–{100 * pair.high:.0f}) of 2"
+        assert int(there.split()[0]) + int(back.split()[0]) == 100
+    assert len(cells) == 3 + 2 * len(pool.pairs) == 9
+
+
+def test_a_ladder_of_counted_work_says_so() -> None:
+    assert isinstance(Roster(budget=0.1, counted=True).make("monte-carlo").clock, WorkClock)
+    assert not isinstance(Roster(budget=0.1).make("monte-carlo").clock, WorkClock)
+    report = ladder(["smallworld"], [2], 2, ["random", "level-1"], 3, 1, budget=0.1, counted=True)
+    assert report.counted and "Seed 3, 0.1 s of counted work a decision." in ladder_matrix(report)
 
 
 def test_a_single_remaining_bot_has_no_games(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ CASES = [
     ("ladder --workers 0", "--workers"),
     ("ladder --with twice.py", "twice.py: defines several bots (One and Two), but only one is allowed"),
     ("ladder --with plain.py", "plain.py: defines no race, power or bot"),
-    ("ladder -o out.gif", "out.gif: must be .svg or .png for a picture, or .json for a report"),
+    ("ladder -o out.gif", "out.gif: must be .svg or .png for a picture, .json for a report, or .md for its matrix"),
     ("ladder -o no/out.svg", "no such folder: no"),
     ("scenario", "missing argument"),
     ("scenario missing.yaml", "missing.yaml: no such file or folder"),

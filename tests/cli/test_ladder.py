@@ -80,7 +80,7 @@ def test_tables_fit_the_screen_and_name_every_pool(sw: Command, mine: Path) -> N
 
 
 def test_the_report_and_the_picture_are_written(sw: Command, mine: Path, tmp_path: Path) -> None:
-    outs = [part for name in ("l.json", "l.svg", "l.png") for part in ("-o", tmp_path / name)]
+    outs = [part for name in ("l.json", "l.svg", "l.png", "l.md") for part in ("-o", tmp_path / name)]
     answer = sw("ladder", "smallworld", "-p", "2", *QUICK, "--with", mine, *outs, "--json")
     report = json.loads(answer.out)
     assert json.loads((tmp_path / "l.json").read_text()) == report
@@ -89,6 +89,7 @@ def test_the_report_and_the_picture_are_written(sw: Command, mine: Path, tmp_pat
     texts = {element.text for element in ET.parse(tmp_path / "l.svg").iter() if element.tag.endswith("text")}
     assert {"Small World, 2 players", "mine", "random", "1500"} <= texts
     assert (tmp_path / "l.png").read_bytes().startswith(b"\x89PNG")
+    assert "## Small World, 2 players" in (tmp_path / "l.md").read_text()
 
 
 def test_all_bots_play_by_default(sw: Command, mine: Path) -> None:

@@ -43,8 +43,9 @@ def sort_files(paths: Sequence[str | Path]) -> Files:
 class Roster:
     """All bots by name: the built-in ones and those from files."""
 
-    def __init__(self, files: Sequence[str | Path] = (), budget: float = USUAL_BUDGET) -> None:
+    def __init__(self, files: Sequence[str | Path] = (), budget: float = USUAL_BUDGET, counted: bool = False) -> None:
         self.budget = budget
+        self.counted = counted
         self.own: dict[str, tuple[type[Bot], Path]] = {}
         for path in map(Path, files):
             kind = load_bot(path)
@@ -59,7 +60,7 @@ class Roster:
         if name not in self.own:
             if name not in BOTS and self.own:
                 raise RulesetError(f"unknown bot {name!r}; available: {', '.join([*BOTS, *self.own])}")
-            bot = make_bot(name, seed, self.budget)
+            bot = make_bot(name, seed, self.budget, self.counted)
             return WatchedBot(bot, name) if watched else bot
         kind, path = self.own[name]
         try:

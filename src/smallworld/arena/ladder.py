@@ -42,6 +42,7 @@ class LadderPlan:
     content: tuple[Path, ...]
     bot_files: tuple[Path, ...]
     budget: float
+    counted: bool
 
 
 def ladder(
@@ -55,19 +56,21 @@ def ladder(
     bot_files: Sequence[str | Path] = (),
     budget: float = USUAL_BUDGET,
     progress: Callable[[int, int], None] | None = None,
+    counted: bool = False,
 ) -> LadderReport:
     """Play a tournament of these bots (all if none is named), with `count` games per game and number of
     players.
 
     Two sides meet twice with the same deal, each once on each seat. A team is a side, played by one bot. A bot
     that fails leaves the tournament; its games are replaced by games of the others. `progress` is called with
-    the number of games played so far and the total. If the games end early, raises `LadderStopped` or
+    the number of games played so far and the total. With `counted`, bots spend counted work instead of seconds, so
+    that the same seed gives the same report on any machine. If the games end early, raises `LadderStopped` or
     `LadderFailed` with a partial report.
     """
     check_workers(workers)
     if count < 1:
         raise RulesetError(f"there must be at least one game, not {count}")
-    roster = Roster(bot_files, budget)
+    roster = Roster(bot_files, budget, counted)
     names = tuple(bots) or (*(name for name in BOTS if name != ANCHOR_BOT), *roster.own)
     check_bots(names, roster)
     for game in games:
@@ -77,7 +80,7 @@ def ladder(
         if players.count(number) > 1:
             raise RulesetError(f"{number} players are named twice; give each number of players once")
     pools = tuple((game, number) for game in games for number in players)
-    plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget)
+    plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget, counted)
     options = _options(plan)
     for game, number in pools:
         ruleset(game, number, options=options)
@@ -98,7 +101,7 @@ def ladder(
         for pool, (game, number) in enumerate(pools)
         if due[pool] < count or ended is None
     ]
-    report = LadderReport(seed, count, budget, names, found, failures, ended is not None)
+    report = LadderReport(seed, count, budget, names, found, failures, ended is not None, counted)
     if isinstance(ended, KeyboardInterrupt):
         raise LadderStopped(report)
     if ended is not None:
@@ -200,7 +203,7 @@ def _options(plan: LadderPlan) -> Options:
 
 def _player(plan: LadderPlan) -> Callable[[Task], GameOutcome]:
     """Load everything once, and return a function that plays the plan's games."""
-    return partial(_play, plan, _options(plan), Roster(plan.bot_files, plan.budget))
+    return partial(_play, plan, _options(plan), Roster(plan.bot_files, plan.budget, plan.counted))
 
 
 def _play(plan: LadderPlan, options: Options, roster: Roster, task: Task) -> GameOutcome:

@@ -70,7 +70,7 @@ class LadderReport(msgspec.Struct, frozen=True):
     """The report of a tournament; independent of the machine and the number of workers.
 
     `games` is the number per pool. If the tournament was stopped, a pool has only the finished ones, and pools
-    without any are left out.
+    without any are left out. `counted`: the budget is counted work instead of seconds.
     """
 
     seed: int
@@ -80,6 +80,7 @@ class LadderReport(msgspec.Struct, frozen=True):
     pools: list[Pool]
     failures: list[Failure]
     stopped: bool = False
+    counted: bool = False
 
     def to_json(self) -> str:
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()

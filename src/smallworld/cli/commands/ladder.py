@@ -10,13 +10,14 @@ from rich.table import Table
 from smallworld.arena.custom_bots import Roster, sort_files
 from smallworld.arena.ladder import LadderFailed, LadderStopped
 from smallworld.arena.ladder import ladder as run_tournament
+from smallworld.arena.ladder_matrix import ladder_matrix
 from smallworld.arena.ladder_report import LadderReport, Pool
 from smallworld.arena.ratings import ANCHOR
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import FAULT, WRONG, InputError, Stopped, complain
 from smallworld.cli.input.files import check_folder, write_picture, write_whole
-from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.progress import counted as progress_of
 from smallworld.cli.terminal.text import count, plain_table
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import GAMES, game_info
@@ -25,9 +26,10 @@ EXAMPLES = (
     "smallworld ladder",
     "smallworld ladder smallworld warcraft --players 2,4 --games 400 -o ladder.svg",
     "smallworld ladder --bots level-1,level-2,greedy --json > ladder.json",
+    "smallworld ladder --players 2,3,4,5 --games 400 --counted -o matrix.md",
     "smallworld ladder smallworld --players 2 --with my-bot.py",
 )
-KINDS = (".svg", ".png", ".json")
+KINDS = (".svg", ".png", ".json", ".md")
 
 
 def ladder(
@@ -46,11 +48,15 @@ def ladder(
     seed: options.ReportSeedOption = 1,
     with_: options.WithBotsOption = None,
     budget: options.BudgetOption = USUAL_BUDGET,
+    counted: options.CountedOption = False,
     workers: options.WorkersOption = None,
     out: Annotated[
         list[Path] | None,
         typer.Option(
-            "-o", "--out", metavar="OUT.svg|.png|.json", help="Write a picture or the report; may be given again."
+            "-o",
+            "--out",
+            metavar="OUT.svg|.png|.json|.md",
+            help="Write a picture, the report or its matrix of all pairs; may be given again.",
         ),
     ] = None,
     json: options.JsonOption = False,
@@ -68,17 +74,17 @@ def ladder(
     """
     for path in out or ():
         if path.suffix not in KINDS:
-            raise InputError(f"{path}: must be .svg or .png for a picture, or .json for a report")
+            raise InputError(f"{path}: must be .svg or .png for a picture, .json for a report, or .md for its matrix")
         check_folder(path)
     files = sort_files(with_ or ())
     chosen = tuple(games or GAMES)
     seats = _numbers(players)
     names = options.bot_names(bots, Roster(files.bots, budget)) if bots is not None else ()
     failure = ""
-    with counted(number * len(chosen) * len(seats)) as progress:
+    with progress_of(number * len(chosen) * len(seats)) as progress:
         try:
             report = run_tournament(
-                chosen, seats, number, names, seed, workers, files.content, files.bots, budget, progress
+                chosen, seats, number, names, seed, workers, files.content, files.bots, budget, progress, counted
             )
         except LadderStopped as stop:
             report = stop.report
@@ -95,6 +101,8 @@ def ladder(
             for path in out or ():
                 if path.suffix == ".json":
                     write_whole(path, report.to_json().encode())
+                elif path.suffix == ".md":
+                    write_whole(path, ladder_matrix(report).encode())
                 else:
                     write_picture(path, draw(report))
     for failed in report.failures:

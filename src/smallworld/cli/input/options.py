@@ -81,6 +81,12 @@ LineupOption = Annotated[
 BudgetOption = Annotated[
     float, typer.Option("--budget", min=0.001, max=600, help="Seconds a bot may spend on a decision.")
 ]
+CountedOption = Annotated[
+    bool,
+    typer.Option(
+        "--counted", help="Bots spend counted work instead of seconds: the same seed gives the same games anywhere."
+    ),
+]
 ReportSeedOption = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")]
 WorkersOption = Annotated[int | None, typer.Option(min=1, help="Number of processes; one per core if left out.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
