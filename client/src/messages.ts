@@ -21,8 +21,9 @@ export interface SeatRequest {
  *
  * `content` are the documents (JSON) of races, powers, packs and a board of one's own; `board` may also be the id of a
  * board in a pack. `offered` are the race and the power that the column begins with, and `rounds` how long it lasts; 0
- * is as the game has it. With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may
- * find it and sit down.
+ * is as the game has it. `thinking` is how long bots, and hints, may think about a decision, in milliseconds: the top
+ * level takes most of it, the others need a few. With a `lobby`, a game with open seats waits until it is started
+ * there; `listed`: anybody may find it and sit down.
  */
 export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
@@ -42,6 +43,7 @@ export interface NewGameRequest {
   rounds?: number;
   content?: string[];
   offered?: string[];
+  thinking?: 200 | 1000 | 5000;
 }
 
 /** The secret of a seat: who has the key plays it. */
@@ -461,7 +463,7 @@ export interface UndoOptions {
  *
  * `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
  * The host may change `listed` and `spectators`, and mute spectators by name. `without` are the races and powers that
- * were left out.
+ * were left out. `thinking` is how long a bot may think about a decision, in milliseconds.
  */
 export interface TableSettings {
   title: string;
@@ -474,6 +476,7 @@ export interface TableSettings {
   spectators?: "off" | "open" | "silent";
   muted?: string[];
   without?: string[];
+  thinking?: number;
 }
 
 /** A race or power that is not shipped: an icon for a badge or parts of a portrait, and who made it. */

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from smallworld.arena.watched_bot import WatchedBot
-from smallworld.bots import STAND_IN, Advice, Bot, make_bot
+from smallworld.bots import STAND_IN, USUAL_BUDGET, Advice, Bot, make_bot
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
@@ -15,13 +15,13 @@ T = TypeVar("T")
 class ReliableBot(Bot):
     """Plays a level; after a failure, a stand-in plays and `trouble` holds the reason."""
 
-    def __init__(self, level: str, seed: int | str = 0) -> None:
+    def __init__(self, level: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> None:
         super().__init__(seed)
         self.trouble = ""
         self._stand_in = make_bot(STAND_IN, seed)
         self._bot: Bot = self._stand_in
         try:
-            self._bot = WatchedBot(make_bot(level, seed), level)
+            self._bot = WatchedBot(make_bot(level, seed, budget), level)
         except RulesetError as error:
             self.trouble = str(error)
 

@@ -258,6 +258,6 @@ async def test_bots_and_hints_know_the_content_of_the_game() -> None:
     await play_on(match, who, random.Random(1), 20)
     for level, hint in (("level-1", False), ("level-3", False), ("level-3", True)):
         assert game.mover is not None
-        reply = answer(bot_request(game.plan_bytes, game.state, game.mover, level, "seed", hint))
+        reply = answer(bot_request(game.plan_bytes, game.state, game.mover, level, "seed", hint=hint))
         assert not reply.trouble and reply.batches
         await match.turns.play(who, game.mover, game.version, reply.batches[0])

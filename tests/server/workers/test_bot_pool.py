@@ -14,6 +14,7 @@ import pytest
 
 from smallworld.arena import watched_bot
 from smallworld.bots import BOTS, Bot, make_bot
+from smallworld.bots.budget import TURN, time_limit
 from smallworld.bots.network import opponents
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
@@ -22,13 +23,14 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.local import local_thinker
 from smallworld.server.local.local_thinker import answer
 from smallworld.server.match import autoplay
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, always, bot_request
 from smallworld.server.ports.journal import Plan
 from smallworld.server.workers import bot_pool
-from smallworld.server.workers.bot_pool import BotPool
+from smallworld.server.workers.bot_pool import LAST_RANK, BotPool, patience, rank
 from smallworld.server.workers.priority import PriorityLimit
 from smallworld.server.workers.process_pool import NoAnswer
 from tests.server.clients import PATIENCE
@@ -86,24 +88,64 @@ def test_a_hint_is_the_first_thing_to_do_and_why() -> None:
     timeline = new_timeline("smallworld", 2, 5)
     hint = answer(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1", hint=True))
     assert len(hint.batches) == 1 and hint.batches[0][0].startswith("pick")
-    assert hint.why in ("hint.pick", "hint.ahead") and [name for name, _ in hint.items] == ["coins"]
+    assert hint.why in ("hint.pick", "hint.ahead", "hint.sampled") and hint.items[0][0] == "coins"
 
 
 def test_hints_are_by_the_strongest_with_its_own_reasons() -> None:
     timeline = new_timeline("smallworld", 2, 1)
     plan = plan_of(timeline)
     hint, moves = BotReply(()), [""]
-    while hint.why != "hint.ahead":
+    while hint.why not in ("hint.ahead", "hint.sampled"):
         seat = timeline.game.actor
         moves = legal_moves(timeline.state, SEATS)
         hint = answer(bot_request(plan, timeline.state, seat, "random", "1", hint=True))
-        assert not hint.trouble and hint.why in hint_keys() and bool(hint.instead) is (hint.why == "hint.ahead")
+        assert (
+            not hint.trouble
+            and hint.why in hint_keys()
+            and bool(hint.instead) is (hint.why in ("hint.ahead", "hint.sampled"))
+        )
         timeline.play(hint.batches[0])
     # Where it sees more than the greedy bot, it does not give that one's reasons.
-    [(name, number)] = hint.items
+    (name, number), *sure = hint.items
     assert name == "coins" and number >= 0
+    # It says how sure it is, if it had the time to find out.
+    assert [name for name, _ in sure] == ["doubt"] * (hint.why == "hint.sampled")
     # It says which other move it compares with.
     assert hint.instead in moves and hint.instead != hint.batches[0][0]
+
+
+def test_a_bot_that_may_think_for_long_is_asked_after_the_others_and_given_its_time() -> None:
+    timeline = new_timeline("smallworld", 2, 1)
+
+    def request(budget: float, hint: bool = False) -> BotRequest:
+        return bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "level-5", "1", budget, hint=hint)
+
+    long, usual = request(5.0), request(0.2)
+    assert [rank(request(0.2, hint=True), True), rank(usual, True), rank(long, True)] == [0, 1, 2]
+    assert rank(usual, False) == rank(long, False) == LAST_RANK > rank(request(5.0, hint=True), True)
+    assert patience(usual) == bot_pool.PATIENCE and patience(long) > 5.0 * TURN + time_limit(5.0)
+
+
+async def test_bots_and_hints_think_for_as_long_as_was_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: list[float] = []
+
+    def made(level: str, seed: int | str = 0, budget: float = 0.0) -> Bot:
+        budgets.append(budget)
+        return make_bot("greedy", seed)
+
+    monkeypatch.setattr(local_thinker, "ReliableBot", made)
+    monkeypatch.setattr(Bot, "trouble", "", raising=False)
+    for thinking, seconds in ((200, 0.2), (5000, 5.0)):
+        registry = new_registry()
+        match, ticket = await started(registry, game_request("me", "level-5", first=1, seed=3, thinking=thinking))
+        assert match.game.terms.thinking == thinking
+        async with asyncio.timeout(PATIENCE):
+            while match.game.mover != 0:
+                await asyncio.sleep(0.01)
+        await match.turns.hint(match.who([ticket.seats[0].key]), 0, match.game.version)
+        await registry.close()
+        assert set(budgets) == {seconds} and len(budgets) > 1
+        budgets.clear()
 
 
 async def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
@@ -235,7 +277,7 @@ async def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -
 
     async def think(kind: str) -> None:
         state, hint = timeline.state, kind == "hint"
-        request = bot_request(plan_of(timeline), state, timeline.game.actor, "greedy", "1", hint)
+        request = bot_request(plan_of(timeline), state, timeline.game.actor, "greedy", "1", hint=hint)
         assert (await thinker.think(request, lambda: kind != "unwatched")).batches
         finished.append(kind)
 

@@ -12,6 +12,8 @@ export const KINDS: readonly Kind[] = ["me", "bot", "open"];
 
 /** Seconds for a turn that can be chosen. */
 export const CLOCKS = [0, 60, 120, 300, 600, 3600, 86_400] as const;
+/** Milliseconds that bots may think about a decision. */
+export const THINKING = [200, 1000, 5000] as const;
 export const MOST_SEATS = 5;
 export const FEWEST_SEATS = 2;
 const LARGEST_SEED = 2 ** 53;
@@ -57,6 +59,7 @@ export class Draft {
   undo = $state(true);
   hints = $state(true);
   clock = $state(0);
+  thinking = $state<(typeof THINKING)[number]>(THINKING[0]);
   listed = $state(false);
   first = $state<number | null>(null);
   islands = $state<NonNullable<NewGameRequest["islands"]>>("");
@@ -159,6 +162,7 @@ export class Draft {
       undo: this.undo,
       hints: this.hints,
       clock: this.clock,
+      ...(this.thinking !== THINKING[0] && { thinking: this.thinking }),
       without: [...this.without],
       seed: this.seedable && this.seed.trim() ? Number(this.seed.trim()) : null,
       lobby: this.open,

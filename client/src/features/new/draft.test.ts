@@ -30,6 +30,13 @@ describe("a new game", () => {
     settings.level = "";
   });
 
+  it("lets bots think for longer if that was chosen", () => {
+    const draft = new Draft();
+    expect(draft.request(undefined).thinking).toBeUndefined();
+    draft.thinking = 5000;
+    expect(draft.request(undefined).thinking).toBe(5000);
+  });
+
   it("makes wishes of what was chosen", () => {
     const draft = new Draft();
     draft.choose("warcraft");

@@ -2,7 +2,7 @@
 import type { Catalogue, NewGameRequest } from "../../messages";
 import { entryOf, GAMES, type GameKey } from "../../lib/game/games";
 import { isHere } from "../../lib/storage/inventions";
-import { CLOCKS, FEWEST_SEATS, KINDS, MOST_SEATS, type Draft, type Kind } from "./draft.svelte";
+import { CLOCKS, FEWEST_SEATS, KINDS, MOST_SEATS, THINKING, type Draft, type Kind } from "./draft.svelte";
 import type { BoxItem } from "./inBox";
 
 const MOST_ROUNDS = 20;
@@ -28,6 +28,7 @@ export function setupLink(draft: Draft, catalogue: Catalogue | undefined): { add
   if (!draft.undo) asked.set("undo", "off");
   if (!draft.hints) asked.set("hints", "off");
   if (draft.clock) asked.set("clock", String(draft.clock));
+  if (draft.thinking !== THINKING[0]) asked.set("thinking", String(draft.thinking / 1000));
   if (draft.islands) asked.set("islands", draft.islands);
   if (draft.title.trim()) asked.set("title", draft.title.trim());
   const choice = draft.box.choice;
@@ -105,6 +106,11 @@ export async function applyLink(search: string, draft: Draft, catalogue: Catalog
     "clock",
     (text) => CLOCKS.find((clock) => String(clock) === text),
     (clock) => (draft.clock = clock),
+  );
+  take(
+    "thinking",
+    (text) => THINKING.find((thinking) => String(thinking / 1000) === text),
+    (thinking) => (draft.thinking = thinking),
   );
   take(
     "islands",

@@ -5,6 +5,8 @@ import type { Catalogue } from "../../messages";
 
 /** The levels until the server has said its own. */
 export const LEVELS = ["level-1", "level-2", "level-3", "level-4", "level-5"] as const;
+/** The one that makes use of more time to think. */
+export const TOP_LEVEL = "level-5";
 /** What newcomers play against: it plans, but leaves them alone. */
 const FIRST_LEVEL = "level-2";
 

@@ -1,9 +1,15 @@
-/** How long a turn may take, in words. */
-import { t } from "./words.svelte";
+/** How long a turn or a thought may take, in words. */
+import { language, t } from "./words.svelte";
 
 export function clockWords(seconds: number): string {
   if (!seconds) return t("new.clock.none");
   return seconds < 3600
     ? t("new.clock.minutes", { count: Math.ceil(seconds / 60) })
     : t("new.clock.hours", { count: seconds / 3600 });
+}
+
+/** A time to think, given in milliseconds. */
+export function thinkingWords(milliseconds: number): string {
+  const format = new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "short" });
+  return format.format(milliseconds / 1000);
 }

@@ -35,7 +35,7 @@ def answer(request: BotRequest) -> BotReply:
     """Let the bot choose."""
     rules = _rules(request.plan)
     s = State.restored(rules, msgspec.msgpack.decode(request.state, type=list[list[int] | int]))
-    bot = ReliableBot(ADVISER if request.hint else request.level, request.seed)
+    bot = ReliableBot(ADVISER if request.hint else request.level, request.seed, request.budget)
     if not request.hint:
         return BotReply(_batches(rules, list(_actions(bot, s, request.seat))), trouble=bot.trouble)
     best = bot.advise(s, request.seat, 1)[0]

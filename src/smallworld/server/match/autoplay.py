@@ -112,7 +112,7 @@ class AutoPlayer:
         """What a bot wants to do; nothing if none can be asked."""
         game = self._game
         level, seed = game.level_of(seat), game.bot_seed()
-        request = bot_request(game.plan_bytes, game.state, seat, level, seed)
+        request = bot_request(game.plan_bytes, game.state, seat, level, seed, game.bot_budget)
         try:
             return (await self._thinker.think(request, self._watched)).batches
         except BotUnavailable as error:

@@ -62,6 +62,7 @@ class LiveGame:
             seeded,
             request.listed,
             without=tuple(sorted(request.without)),
+            thinking=request.thinking,
         )
         #: Races, powers and a board that are not shipped.
         self.own = own_content(request.game, request.content)
@@ -138,6 +139,11 @@ class LiveGame:
 
     def level_of(self, seat: int) -> str:
         return self.seats[seat].level or STAND_IN
+
+    @property
+    def bot_budget(self) -> float:
+        """Seconds that a bot may think about a decision."""
+        return self.plan.request.thinking / 1000
 
     def bot_seed(self) -> str:
         """What a bot's own chance is drawn from: the seed of the game, or something that nobody knows."""

@@ -92,7 +92,7 @@ class Turns:
             raise Refusal("problem.hints-off", "there are no hints in this game")
         self._check_turn(number, version)
         game = self._game
-        request = bot_request(game.plan_bytes, game.state, number, ADVISER, game.bot_seed(), hint=True)
+        request = bot_request(game.plan_bytes, game.state, number, ADVISER, game.bot_seed(), game.bot_budget, hint=True)
         try:
             reply = await self._thinker.think(request)
         except BotUnavailable as error:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from smallworld.bots import USUAL_BUDGET
 from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
@@ -109,13 +110,17 @@ class Bus(Protocol):
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A question to a bot of a level on a seat; `state` holds only what the seat may know."""
+    """A question to a bot of a level on a seat; `state` holds only what the seat may know.
+
+    `budget` is how many seconds it may think about a decision.
+    """
 
     plan: bytes
     state: bytes
     seat: int
     level: str
     seed: str
+    budget: float = USUAL_BUDGET
     hint: bool = False
 
 
@@ -150,8 +155,10 @@ class Thinker(Protocol):
         """What the bot does; `BotUnavailable` if it does not answer. `watched`: whether anybody waits for it by now."""
 
 
-def bot_request(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False) -> BotRequest:
+def bot_request(
+    plan: bytes, s: State, seat: int, level: str, seed: str, budget: float = USUAL_BUDGET, *, hint: bool = False
+) -> BotRequest:
     """A request about a state, without anything that is hidden from the seat."""
     known = engine.known_to(s, seat)
     state = msgspec.msgpack.encode(known.values())
-    return BotRequest(plan, state, seat, level, seed, hint)
+    return BotRequest(plan, state, seat, level, seed, budget, hint)

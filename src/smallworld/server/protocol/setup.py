@@ -22,8 +22,9 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
     `content` are the documents (JSON) of races, powers, packs and a board of one's own; `board` may also be the id of a
     board in a pack. `offered` are the race and the power that the column begins with, and `rounds` how long it lasts; 0
-    is as the game has it. With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may
-    find it and sit down.
+    is as the game has it. `thinking` is how long bots, and hints, may think about a decision, in milliseconds: the top
+    level takes most of it, the others need a few. With a `lobby`, a game with open seats waits until it is started
+    there; `listed`: anybody may find it and sit down.
     """
 
     game: Literal["smallworld", "warcraft", "azeroth"]
@@ -43,6 +44,7 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
     content: Annotated[tuple[Annotated[str, Meta(max_length=150_000)], ...], Meta(max_length=48)] = ()
     offered: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=2)] = ()
+    thinking: Literal[200, 1000, 5000] = 200
 
 
 class SeatKeys(Struct, frozen=True):

@@ -191,7 +191,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
     `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
     The host may change `listed` and `spectators`, and mute spectators by name. `without` are the races and powers that
-    were left out.
+    were left out. `thinking` is how long a bot may think about a decision, in milliseconds.
     """
 
     title: str
@@ -204,6 +204,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     spectators: Spectators = "open"
     muted: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    thinking: int = 200
 
 
 class OwnAbility(Struct, frozen=True, omit_defaults=True):

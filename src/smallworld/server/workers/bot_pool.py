@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from smallworld.bots import STAND_IN
+from smallworld.bots import STAND_IN, USUAL_BUDGET
 from smallworld.server.local.local_thinker import answer
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, Thinker, always
@@ -12,10 +12,11 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
 
-#: Seconds after which a bot is taken to have failed.
+#: Seconds after which a bot is taken to have failed, and how many more for each that it may think beyond the usual.
 PATIENCE = 30.0
+TIMES = 30.0
 #: How urgent work is that nobody waits for at a table.
-LAST_RANK = 2
+LAST_RANK = 3
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ class BotPool(ProcessPool):
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         try:
-            reply = await self.run(answer, request, PATIENCE, lambda: rank(request, watched()))
+            reply = await self.run(answer, request, patience(request), lambda: rank(request, watched()))
         except NoAnswer:
             raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
@@ -54,5 +55,15 @@ class BotPool(ProcessPool):
 
 
 def rank(request: BotRequest, watched: bool) -> int:
-    """How urgent a request is: a person waits for a hint, and nobody for bots that play alone."""
-    return 0 if request.hint else 1 if watched else LAST_RANK
+    """How urgent a request is: a person waits for a hint, and nobody for bots that play alone.
+
+    Whoever lets bots think for long waits for those that are quicker.
+    """
+    if not request.hint and not watched:
+        return LAST_RANK
+    return 2 if request.budget > USUAL_BUDGET else 0 if request.hint else 1
+
+
+def patience(request: BotRequest) -> float:
+    """Seconds to wait for an answer: a whole turn takes several decisions."""
+    return PATIENCE + TIMES * max(0.0, request.budget - USUAL_BUDGET)

@@ -24,7 +24,7 @@ FORGOTTEN = 20.0
 #: Seconds for one chunk, which takes less than one.
 PATIENCE = 120.0
 #: How urgent the games are: less than any bot's move and any record.
-RANK = 3
+RANK = 4
 
 log = logging.getLogger(__name__)
 
