@@ -234,6 +234,6 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_self_play_and_matches_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     at_leisure = moves(25), decided(monkeypatch)
     hours = itertools.count(0, 3600)
-    monkeypatch.setattr("smallworld.bots.planner.perf_counter", lambda: float(next(hours)))
+    monkeypatch.setattr("smallworld.bots.clock.perf_counter", lambda: float(next(hours)))
     assert moves(25) == at_leisure[0]
     assert decided(monkeypatch) == at_leisure[1]
