@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from smallworld.bots import LEVELS, GreedyBot
+from smallworld.bots import BOTS, LEVELS, GreedyBot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -38,6 +38,8 @@ def test_mixed_tables_include_all_kinds_of_bots() -> None:
 def test_all_levels_occur() -> None:
     drawn = {name for seed in range(20) for name in seat(Kind("warcraft", 2, "levels"), seed, 1.0)[2]}
     assert drawn == {"random", *LEVELS}
+    everybody = {name for seed in range(40) for name in seat(Kind("warcraft", 2, "all"), seed, 1.0, True)[2]}
+    assert everybody == {*BOTS} - {"greedy"}, "it has a name as a level, too"
 
 
 def test_late_decisions_are_counted() -> None:

@@ -14,7 +14,7 @@ import pytest
 from .conftest import Command
 
 #: The smallest possible training.
-TINY = ("--learner", "linear", "--games", "1", "--match-games", "1", "--steps", "2")
+TINY = ("--rivals", "greedy:30", "--learner", "linear", "--games", "1", "--match-games", "1", "--steps", "2")
 TRAIN = [sys.executable, "-m", "smallworld.cli", "train"]
 
 
@@ -241,7 +241,7 @@ def test_a_full_disk_is_reported_with_the_file_and_loses_nothing(
 
 def test_an_interruption_keeps_finished_work(tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    games = ("--learner", "linear", "--games", "24", "--match-games", "1", "--rounds", "1")
+    games = ("--rivals", "greedy:30", "--learner", "linear", "--games", "24", "--match-games", "1", "--rounds", "1")
     command = [*TRAIN, str(folder), "--game", "smallworld", *games, "--workers", "2"]
     with subprocess.Popen(
         command,

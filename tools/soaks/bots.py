@@ -1,9 +1,10 @@
 """Many games between bots, every choice checked: `python -m tools.soaks.bots --games 20000 --workers 2`.
 
-Plays every game with every number of players, with greedy bots only and mixed with other fast ones, or with
-all levels (`--bots levels`); each bot is guarded, as on the server. Prints progress, a summary by kind of game,
-and each bot's thinking times; exits with 1 if a bot failed or chose an illegal action, with the command to
-reproduce it: `python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
+Plays every game with every number of players, with greedy bots only and mixed with other fast ones, with all
+levels (`--bots levels`), or with all bots there are (`--bots all`); each bot is guarded, as on the server.
+Prints progress, a summary by kind of game, and each bot's thinking times; exits with 1 if a bot failed or chose
+an illegal action, with the command to reproduce it:
+`python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import NamedTuple
 
 from smallworld.arena.watched_bot import WatchedBot
 from smallworld.arena.workers import ONE_THREAD
-from smallworld.bots import LEVELS, make_bot
+from smallworld.bots import BOTS, LEVELS, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.game.dealer import Dealer
@@ -33,7 +34,7 @@ from tests.support.playing import BOARDS, most_actions
 
 CHUNK = 24
 LINEUPS = ("greedy", "mixed")
-ALL_LINEUPS = (*LINEUPS, "levels")
+ALL_LINEUPS = (*LINEUPS, "levels", "all")
 #: A decision is late if it takes this many times its budget.
 LATE = 1.5
 BUDGET = 0.2
@@ -41,7 +42,7 @@ OTHERS = ("random", "level-1", "level-2", "level-3")
 
 
 class Kind(NamedTuple):
-    """A game, its number of players, and the bots: only greedy ones, one among other fast ones, or any levels."""
+    """A game, its number of players, and the bots: only greedy ones, one among other fast ones, any levels, or all."""
 
     game: str
     players: int
@@ -97,13 +98,13 @@ def kinds_of(games: Sequence[str], players: Sequence[int], lineups: Sequence[str
     return [Kind(game, n, bots) for game in games for n in game_info(game).rounds if n in players for bots in lineups]
 
 
-def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BUDGET) -> Chunk:
+def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BUDGET, counted: bool = False) -> Chunk:
     """Play the games of some seeds, kind by kind."""
     chunk = Chunk()
     for seed in range(first, first + games):
         kind = kinds[seed % len(kinds)]
         try:
-            play(kind, seed, chunk, budget)
+            play(kind, seed, chunk, budget, counted)
         except Exception as error:
             # The bot's own error is more informative than the failure.
             cause = error.__cause__ or error
@@ -114,9 +115,9 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BU
     return chunk
 
 
-def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
+def play(kind: Kind, seed: int, chunk: Chunk, budget: float, counted: bool) -> None:
     """Play one game to its end, and count its bots' actions."""
-    rules, bots, names = seat(kind, seed, budget)
+    rules, bots, names = seat(kind, seed, budget, counted)
     dealer = Dealer(seed)
     s = engine.new(rules)
     actions = 0
@@ -140,7 +141,7 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
             raise AssertionError(f"the game does not end within {actions} actions")
 
 
-def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot], list[str]]:
+def seat(kind: Kind, seed: int, budget: float, counted: bool = False) -> tuple[Ruleset, list[WatchedBot], list[str]]:
     """Return the board and the named bots of a game, drawn from its seed alone, so that it can be repeated."""
     draw = random.Random(seed)
     drawn = bool(game_info(kind.game).islands) and kind.players == 2
@@ -152,7 +153,9 @@ def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot
         draw.shuffle(names)
     elif kind.bots == "levels":
         names = draw.choices(["random", *LEVELS], k=kind.players)
-    made = [make_bot(name, seed * 10 + number, budget) for number, name in enumerate(names)]
+    elif kind.bots == "all":
+        names = draw.choices([name for name in BOTS if name != "greedy"], k=kind.players)
+    made = [make_bot(name, seed * 10 + number, budget, counted) for number, name in enumerate(names)]
     return rules, [WatchedBot(bot, name) for bot, name in zip(made, names, strict=True)], names
 
 
@@ -164,6 +167,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--bots", nargs="*", choices=ALL_LINEUPS, default=[*LINEUPS], help="lineups (greedy mixed)")
     parser.add_argument("--games", type=int, default=2000, help="number of games (2000)")
     parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds per decision ({BUDGET})")
+    parser.add_argument("--counted", action="store_true", help="spend counted work instead of seconds")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     options = parser.parse_args(arguments)
@@ -175,7 +179,7 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         pending = [
-            pool.submit(play_chunk, kinds, first, min(CHUNK, end - first), options.budget)
+            pool.submit(play_chunk, kinds, first, min(CHUNK, end - first), options.budget, options.counted)
             for first in range(options.seed, end, CHUNK)
         ]
         for future in as_completed(pending):

@@ -17,6 +17,6 @@ def test_an_unreachable_address_is_refused(address: str) -> None:
 
 
 def test_a_cluster_gives_the_same_results_as_this_process() -> None:
-    pieces = self_play("smallworld", 4, 1, 5, None)
+    pieces = self_play("smallworld", 4, 1, 5, None, (("careful", 0.3),))
     over_ray = dict(OverRay("local")(do_piece, pieces))
     assert over_ray == dict(OverProcesses(1)(do_piece, pieces))

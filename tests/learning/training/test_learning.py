@@ -23,7 +23,7 @@ def material(folder: Path, game: str, steps: int, seed: int = 1) -> Material:
     """Training data of a few games."""
     piece = folder / f"{game}.npz"
     if not piece.exists():
-        piece.write_bytes(play(SelfPlay(TABLES[game], 6, 5, None, 0.3, 1.0)))
+        piece.write_bytes(play(SelfPlay(TABLES[game], 6, 5, None, 0.3, (("greedy", 1.0),))))
     return Material(ruleset(game, 2), read_positions([piece], game), adjacencies(game), steps, seed)
 
 

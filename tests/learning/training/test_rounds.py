@@ -29,7 +29,7 @@ from smallworld.learning.training.checkpoint import (
     open_folder,
 )
 from smallworld.learning.training.executors import OverProcesses
-from smallworld.learning.training.exploring_bot import ExploringBot
+from smallworld.learning.training.exploring_bot import ExploringBot, strategist
 from smallworld.learning.training.learner import Learned, Learner, Material
 from smallworld.learning.training.linear import LinearLearner
 from smallworld.learning.training.positions import read_positions
@@ -45,6 +45,8 @@ SMALL: dict[str, int | str | None] = {
     "learner": "linear",
     "games": 5,
     "match_games": 5,
+    # The others take their time where nothing is compiled.
+    "rivals": "greedy:20,earlier:20,careful:10",
     "seed": 3,
 }
 
@@ -190,7 +192,7 @@ def test_games_no_longer_learned_from_are_deleted(tmp_path: Path) -> None:
     for number in (1, 2):
         piece = tmp_path / "run" / f"round-{number:03}" / "games-000000-1.npz"
         piece.parent.mkdir(parents=True)
-        (work,) = self_play("smallworld", 3, number, 1, None)
+        (work,) = self_play("smallworld", 3, number, 1, None, ())
         piece.write_bytes(do_piece(work)[1])
         folder.add(TrainingRound(number, 1, LearningResult(1, 1.0, 1.0, 1.0), score, score, False, 1.0, 1.0))
     (third,) = train(folder, 3, LinearLearner(), Interrupted(), silent)
@@ -204,7 +206,7 @@ def moves(count: int) -> list[str]:
     s, dealer = engine.new(ruleset("smallworld", 2)), Dealer(2)
     found: list[str] = []
     judge = NetworkJudge(NetworkWeights.load(SHIPPED))
-    players = [ExploringBot(seat, judge, 0.0) for seat in range(2)]
+    players = [ExploringBot(seat, strategist(seat, judge), 0.0) for seat in range(2)]
     while len(found) < count:
         actor = engine.actor(s)
         action = dealer.draw(s) if actor == ids.CHANCE else players[actor].choose(engine.known_to(s, actor), actor)

@@ -12,6 +12,7 @@ from smallworld.cli.terminal.text import count
 from smallworld.learning.training.checkpoint import BEST, CURVES, MatchScore, TrainingRound, open_folder
 from smallworld.learning.training.executors import OverProcesses, OverRay
 from smallworld.learning.training.make_learner import make_learner
+from smallworld.learning.training.population import RIVALS
 from smallworld.learning.training.rounds import train as run_training
 
 EXAMPLES = (
@@ -39,6 +40,14 @@ def train(
     match_games: Annotated[
         int | None, typer.Option("--match-games", min=1, max=1_000_000, help="Games per match; 400 if new.")
     ] = None,
+    rivals: Annotated[
+        str | None,
+        typer.Option(
+            "--rivals",
+            metavar="NAME:PERCENT,…",
+            help=f"Who else plays, by share of the seats: a bot, earlier versions or a search; {RIVALS} if new.",
+        ),
+    ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", help="The same seed gives the same weights on one machine; 1 if new.")
     ] = None,
@@ -52,16 +61,17 @@ def train(
         str | None, typer.Option("--ray", metavar="ADDRESS|auto", help="Play on a Ray cluster instead of here.")
     ] = None,
 ) -> None:
-    """Train a network for levels 4 and 5 by self-play, round by round.
+    """Train a network for levels 4 and 5 against a population, round by round.
 
-    A round plays games against itself, learns from them and from those of the two rounds before, and lets the new
-    network play matches against the greedy bot and against the best network so far. It is kept if it beat the latter
-    in more than half of the games, with the whole 95% interval above one half.
+    A round plays games against itself, its earlier versions, other bots and a search (`--rivals`), learns from them
+    and from those of the two rounds before, and lets the new network play matches against the greedy bot and against
+    the best network so far. It is kept if it beat the latter in more than half of the games, with the whole 95%
+    interval above one half.
 
     Results are written to the folder as they are finished. Ctrl-C stops the run; the same command continues it, with
     more rounds if you ask for them.
     """
-    wanted = {"game": game, "seed": seed, "learner": learner, "games": games, "steps": steps}
+    wanted = {"game": game, "seed": seed, "learner": learner, "games": games, "steps": steps, "rivals": rivals}
     try:
         opened = open_folder(folder, {**wanted, "match_games": match_games})
         learning = make_learner(opened.record.plan.learner, device)

@@ -14,6 +14,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.games.file_limits import write_atomically
 from smallworld.learning.training.learner import STEPS, known_abilities
+from smallworld.learning.training.population import RIVALS, RIVALS_BEFORE, read_rivals
 from smallworld.learning.training.schedule import TABLES
 
 RECORD: Final = "training.json"
@@ -21,6 +22,8 @@ BEST: Final = "best.npz"
 CURVES: Final = "curves.svg"
 NETWORK: Final = "network.npz"
 FORMAT: Final = 1
+#: Number of earlier versions of a network that it still plays with.
+MOST_EARLIER: Final = 3
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -33,6 +36,7 @@ class TrainingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int = 4000
     steps: int = 0
     match_games: int = 400
+    rivals: str = RIVALS_BEFORE
 
 
 class MatchScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +110,11 @@ class TrainingFolder:
         """Return the best network so far."""
         return self.network(self.record.best) if self.record.best else None
 
+    def earlier_networks(self) -> tuple[bytes, ...]:
+        """Return the last few networks that were kept before the best."""
+        kept = [each.number for each in self.record.rounds if each.kept][:-1]
+        return tuple([self.network(number) for number in kept[-MOST_EARLIER:]])
+
     def network(self, number: int) -> bytes:
         """Return the network of a round, which must be for this game."""
         file = self.round_folder(number) / NETWORK
@@ -154,7 +163,9 @@ def open_folder(path: Path, wanted: Mapping[str, int | str | None]) -> TrainingF
         raise RulesetError(f"{path}: not a training folder: contains files, but no {RECORD}")
     if "game" not in given:
         raise RulesetError(f"{path} is new: choose a game with --game ({' or '.join(TABLES)})")
-    plan = msgspec.convert({"steps": STEPS.get(str(given.get("learner", "torch")), 0), **given}, TrainingPlan)
+    plan = msgspec.convert(
+        {"rivals": RIVALS, "steps": STEPS.get(str(given.get("learner", "torch")), 0), **given}, TrainingPlan
+    )
     record = TrainingRecord(plan)
     _check(record, "")
     return TrainingFolder(path, record)
@@ -173,6 +184,10 @@ def _check(record: TrainingRecord, file: str) -> None:
         raise RulesetError(f"{where}no training for {plan.game!r}; available: {', '.join(TABLES)}")
     if plan.learner not in STEPS:
         raise RulesetError(f"{where}unknown learner {plan.learner!r}; available: {', '.join(STEPS)}")
+    try:
+        read_rivals(plan.rivals)
+    except RulesetError as error:
+        raise RulesetError(f"{where}{error}") from None
     for name in ("games", "steps", "match_games"):
         if getattr(plan, name) < 1:
             raise RulesetError(f"{where}{name.replace('_', ' ')} must be at least 1, not {getattr(plan, name)}")

@@ -30,10 +30,10 @@ class ExploringBot(Bot):
     More rarely, it takes one of the next-best conquests or placements, so that such positions are covered too.
     """
 
-    def __init__(self, seed: int, judge: ValueFunction | None, curious: float) -> None:
+    def __init__(self, seed: int, bot: Bot, curious: float) -> None:
         super().__init__(seed)
         self.curious = curious
-        self.bot = strategist(seed, judge)
+        self.bot = bot
 
     def choose(self, s: State, seat: int) -> Action:
         """Return the action to take."""

@@ -16,7 +16,7 @@ from smallworld.learning.training.exploring_bot import strategist
 
 @dataclass(frozen=True)
 class Pairing:
-    """Games of one network, alone or as a team, against another network or (None) the greedy bot.
+    """Games of one network, on every other seat or as a team, against another network or (None) the greedy bot.
 
     Networks only pick and decline, like level 4, without a time limit, so that matches are reproducible.
     """
@@ -37,13 +37,16 @@ def play_match(pairing: Pairing) -> float:
 
 
 def play_game(pairing: Pairing, number: int, one: NetworkJudge, others: NetworkJudge | None) -> float:
-    """Play one game; the seat of `one` rotates from game to game."""
+    """Play one game; the seats of `one` rotate from game to game."""
     chance = random.Random(f"{pairing.seed}:{number}")
     board = default_board(pairing.game, pairing.seats, chance.randrange(10**6))
     s = engine.new(ruleset(pairing.game, pairing.seats, board))
     dealer = Dealer(chance.getrandbits(48))
     seat = number % pairing.seats
-    own = {other for other in range(pairing.seats) if other == seat or engine.same_team(s, seat, other)}
+    if s.rules.teams:
+        own = {other for other in range(pairing.seats) if engine.same_team(s, seat, other)}
+    else:
+        own = {other for other in range(pairing.seats) if (other + seat) % 2 == 0}
     bots = [strategist(chance.getrandbits(48), one if other in own else others) for other in range(pairing.seats)]
     run(s, BotSeats(bots), dealer)
     winners = engine.winners(s)

@@ -24,6 +24,7 @@ from smallworld.learning.training.curves import draw_curves
 from smallworld.learning.training.executors import Spread
 from smallworld.learning.training.learner import Learner, Material, known_abilities
 from smallworld.learning.training.network_match import Pairing, play_match
+from smallworld.learning.training.population import read_rivals
 from smallworld.learning.training.positions import read_positions
 from smallworld.learning.training.schedule import LEARNED_FROM, WorkPiece, match, seed_of, self_play
 from smallworld.learning.training.self_play import adjacencies, play
@@ -78,7 +79,8 @@ class _Round:
         """Play, learn, and compare."""
         plan, number = self.plan, self.number
         begun = time.monotonic()
-        self._do("self-play", self_play(plan.game, plan.seed, number, plan.games, self.best))
+        rivals, earlier = read_rivals(plan.rivals), self.training.earlier_networks()
+        self._do("self-play", self_play(plan.game, plan.seed, number, plan.games, self.best, rivals, earlier))
         played = time.monotonic()
         learned = self._learn()
         network = (self.folder / NETWORK).read_bytes()

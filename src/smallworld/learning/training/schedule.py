@@ -5,26 +5,28 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from smallworld.learning.training.network_match import Pairing
+from smallworld.learning.training.population import Rivals
 from smallworld.learning.training.self_play import SelfPlay
 
 #: Tables of self-play with weights, by the game whose pieces they share.
 TABLES: Final = {
     "smallworld": (
-        ("smallworld", 2, 0.45), ("smallworld", 3, 0.15), ("smallworld", 4, 0.25), ("smallworld", 5, 0.15),
+        ("smallworld", 2, 0.28), ("smallworld", 3, 0.2), ("smallworld", 4, 0.26), ("smallworld", 5, 0.26),
     ),
     "warcraft": (
-        ("warcraft", 2, 0.35), ("warcraft", 3, 0.1), ("warcraft", 4, 0.15), ("warcraft", 5, 0.08),
-        ("azeroth", 2, 0.06), ("azeroth", 3, 0.06), ("azeroth", 4, 0.15), ("azeroth", 5, 0.05),
+        ("warcraft", 2, 0.17), ("warcraft", 3, 0.13), ("warcraft", 4, 0.17), ("warcraft", 5, 0.17),
+        ("azeroth", 2, 0.06), ("azeroth", 3, 0.07), ("azeroth", 4, 0.15), ("azeroth", 5, 0.08),
     ),
 }  # fmt: skip
-#: Tables of matches: two sides each, so that an even match is one half.
-MATCH_TABLES: Final = {"smallworld": (("smallworld", 2),), "warcraft": (("warcraft", 2), ("azeroth", 4))}
+#: Tables of matches: two teams, or every other seat for each network, so that an even match is one half.
+MATCH_TABLES: Final = {
+    "smallworld": (("smallworld", 2), ("smallworld", 4), ("smallworld", 5)),
+    "warcraft": (("warcraft", 2), ("azeroth", 4), ("warcraft", 4), ("warcraft", 5)),
+}
 #: Games per piece of work.
 PIECE: Final = 4
 #: Probability of a random strategic decision: before there is a network, and after.
 CURIOUS: Final = (0.3, 0.12)
-#: Probability that a seat of self-play is greedy once there is a network, so that it learns to beat that, too.
-GREEDY: Final = 0.3
 #: Number of rounds, the current one included, whose positions a round learns from.
 LEARNED_FROM: Final = 3
 
@@ -47,13 +49,15 @@ def _cut(games: int) -> Iterator[tuple[int, int]]:
         yield first, min(PIECE, games - first)
 
 
-def self_play(game: str, seed: int, number: int, games: int, best: bytes | None) -> list[WorkPiece]:
-    """Return the pieces of a round's self-play, with the best network so far or without one."""
+def self_play(
+    game: str, seed: int, number: int, games: int, best: bytes | None, rivals: Rivals, earlier: tuple[bytes, ...] = ()
+) -> list[WorkPiece]:
+    """Return the pieces of a round's self-play, with the best network so far (if any) and its earlier versions."""
     curious = CURIOUS[0] if best is None else CURIOUS[1]
     return [
         WorkPiece(
             f"games-{first:06}-{count}.npz",
-            SelfPlay(TABLES[game], count, seed_of(seed, number, f"play {first}"), best, curious, GREEDY),
+            SelfPlay(TABLES[game], count, seed_of(seed, number, f"play {first}"), best, curious, rivals, earlier),
         )
         for first, count in _cut(games)
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.bots.bot import BotSeats
+from smallworld.bots.bot import Bot, BotSeats
 from smallworld.bots.network.inputs import SEATS, Inputs, adjacency, read_inputs
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
@@ -20,6 +20,7 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board, game_info
 from smallworld.learning.training.exploring_bot import ExploringBot
+from smallworld.learning.training.population import Rivals, draw_member, member
 from smallworld.views.observation import observer
 from smallworld.views.observer import Observer
 
@@ -36,9 +37,11 @@ class SelfPlay:
     games: int
     seed: int
     weights: Path | bytes | None
-    #: Probability that a strategic decision is random, and that a player is the greedy bot.
+    #: Probability that a strategic decision is random.
     curious: float
-    greedy: float
+    #: Who plays besides the network, by share of the seats, and the network's earlier versions.
+    rivals: Rivals
+    earlier: tuple[bytes, ...] = ()
 
 
 def board_number(game: str, seats: int, chance: random.Random) -> int:
@@ -50,11 +53,12 @@ def play(work: SelfPlay) -> bytes:
     """Play the games, and return their positions as the bytes of an .npz file."""
     chance = random.Random(work.seed)
     judge = None if work.weights is None else NetworkJudge(NetworkWeights.load(work.weights))
+    earlier = [NetworkJudge(NetworkWeights.load(weights)) for weights in work.earlier]
     rows: dict[str, list[npt.NDArray[np.generic]]] = {}
     for _ in range(work.games):
         game, seats, _ = chance.choices(work.tables, [weight for _, _, weight in work.tables])[0]
         board = board_number(game, seats, chance)
-        found = one_game(game, seats, board, judge, work, chance)
+        found = one_game(game, seats, board, judge, earlier, work, chance)
         for name, array in found.items():
             rows.setdefault(name, []).append(array)
     whole = {name: np.concatenate(arrays) for name, arrays in rows.items()}
@@ -64,20 +68,22 @@ def play(work: SelfPlay) -> bytes:
 
 
 def one_game(
-    game: str, seats: int, board: int, judge: NetworkJudge | None, work: SelfPlay, chance: random.Random
+    game: str,
+    seats: int,
+    board: int,
+    judge: NetworkJudge | None,
+    earlier: list[NetworkJudge],
+    work: SelfPlay,
+    chance: random.Random,
 ) -> dict[str, npt.NDArray[np.generic]]:
     """Play one game, and return its positions as compact arrays, labelled with coins earned and winners."""
     rules = ruleset(game, seats, default_board(game, seats, board))
     turns = _TurnEnds(observer(rules))
     dealer = Dealer(chance.getrandbits(48))
-    players = [
-        ExploringBot(
-            chance.getrandbits(48),
-            None if chance.random() < work.greedy else judge,
-            work.curious * chance.random() * 2,
-        )
-        for _ in range(seats)
-    ]
+    players: list[Bot] = []
+    for _ in range(seats):
+        bot = member(draw_member(work.rivals, chance), chance.getrandbits(48), judge, earlier)
+        players.append(ExploringBot(chance.getrandbits(48), bot, work.curious * chance.random() * 2))
     s = engine.new(rules)
     run(s, BotSeats(players), dealer, observers=[turns])
     return labelled(s, np.stack(turns.seen), turns.whose, turns.coins, board)
