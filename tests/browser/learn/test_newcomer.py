@@ -71,6 +71,21 @@ def test_on_a_phone_a_turn_begins_with_what_was_lost_and_leads_to_how(new_player
     expect(page.get_by_role("tab", name="Since your turn")).to_have_attribute("aria-selected", "true")
 
 
+def test_on_a_phone_all_that_a_last_turn_begins_with_leaves_the_map_where_it_was(new_player: NewPlayer) -> None:
+    mia = new_player(size="phone")
+    start_from(mia, SURROUNDED.replace("alchemist", "heroic") + "round: 9\n")
+    page, board = mia.page, mia.page.locator("#board")
+    before = board.bounding_box()
+    page.locator("[data-act=done]").tap()
+    expect(page.get_by_role("button", name="Spread", exact=True)).to_be_visible()
+    mia.spread()
+    mia.end_step()
+    prompt = mia.part("prompt")
+    for said in ("The last round", "You lost", "heroes to place"):
+        expect(prompt).to_contain_text(said)
+    assert board.bounding_box() == before
+
+
 def test_no_region_is_called_safe_before_any_rival_has_an_army(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, WITHOUT_RIVAL)
@@ -109,7 +124,12 @@ def test_in_a_rivals_turn_the_button_after_a_retreat_does_not_claim_to_end_the_t
     mia = new_player()
     start_from(mia, RETREAT, seat=1)
     mia.page.wait_for_selector("main[data-step=retreat]")
-    expect(mia.page.locator("[data-act=done]")).to_contain_text("Done")
+    done = mia.page.locator("[data-act=done]")
+    expect(done).to_contain_text("Done")
+    mia.spread()
+    expect(done).not_to_have_attribute("aria-disabled", "true")
+    # Coins are paid when one's own turn ends.
+    expect(done).not_to_contain_text("coin")
 
 
 @pytest.mark.parametrize(("number", "said"), [(9, False), (10, True)])

@@ -79,7 +79,7 @@ def test_planned_encampments_are_not_asked_about_again(new_player: NewPlayer) ->
     mia = new_player()
     page = redeploying(mia, LAND % "bivouacking")
     expect(page.locator("[data-part=prompt]")).to_contain_text("5 encampments to place")
-    mia.input.press(page.get_by_role("button", name="Encampment · 5"))
+    mia.input.press(page.get_by_role("button", name="Encampments · 5"))
     for _ in range(4):
         mia.input.press(page.locator("[data-step=more]").first)
     expect(page.locator("[data-part=prompt]")).to_contain_text("1 encampment to place")

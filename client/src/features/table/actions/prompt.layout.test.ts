@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { insideViewport, notCut, seen } from "../../../../test/browser/boxes";
+import { insideViewport, noOverlap, notCut, seen } from "../../../../test/browser/boxes";
 import { clear, inEveryLanguage, resize, showTable, drawn, until, type Size } from "../../../../test/browser/show";
 
 test("the map begins at the same height at every step, in every language, on a small laptop", async () => {
@@ -85,6 +85,7 @@ test("the paces of a bot have room for their names", async () => {
     await inEveryLanguage(() => {
       notCut("[data-pace]");
       insideViewport("[data-pace]");
+      noOverlap("[data-part=actions] button");
       return [];
     });
   }

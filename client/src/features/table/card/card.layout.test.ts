@@ -40,6 +40,20 @@ test("what an own region holds and brings are set apart by a dot between spaces"
   expect(card()?.textContent).toMatch(/yours, \d+ tokens? · brings /);
 });
 
+test("on a phone the menu of the bar opens above the card of a region", async () => {
+  await showTable("redeploy-heroes", "phone");
+  await choose("stormtooth");
+  expect(card()).toBeDefined();
+  await page.getByRole("button", { name: "Spread" }).click();
+  await settled();
+  const items = page.getByRole("menuitem").elements();
+  expect(items).toHaveLength(2);
+  for (const item of items) {
+    const { x, y, width, height } = item.getBoundingClientRect();
+    expect(item.contains(document.elementFromPoint(x + width / 2, y + height / 2)), item.textContent).toBe(true);
+  }
+});
+
 test("on a phone the sheet hides neither its region nor the middle of a neighbour", async () => {
   await showTable("alone", "phone");
   const drawing = (await (await fetch("/api/boards/smallworld/small-world-2/portrait")).json()) as Drawing;
