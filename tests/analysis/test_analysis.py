@@ -1,14 +1,15 @@
 """Analysis of finished games: probabilities, luck separated from play, and better turns that are really better."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
+import numpy as np
 import pytest
 
 from smallworld.analysis import Analysis
 from smallworld.analysis.analyse import AnalysisStopped, analyse, spans
-from smallworld.analysis.chances import Forecast, Luck
-from smallworld.analysis.lines import follow
+from smallworld.analysis.chances import Forecast, Luck, Outlook
+from smallworld.analysis.lines import follow, weigh
 from smallworld.analysis.luck import expectations, luck_of
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
@@ -58,6 +59,8 @@ def test_balances_add_up_for_every_side(analysis: Analysis) -> None:
         assert found.start + found.luck + found.own + found.others == found.end
         own = [turn.change[side] - turn.luck[side] for turn in analysis.turns if turn.seat == side]
         assert found.own == pytest.approx(100 * sum(own), abs=0.5)
+        assert analysis.lost(side) == pytest.approx(100 * sum(-min(0, change) for change in own), abs=0.5)
+        assert 0 <= analysis.lost(side) >= -found.own
     assert abs(balances[0].luck + balances[1].luck) <= 1
     assert 0 < analysis.uncertainty() < 50
 
@@ -185,6 +188,26 @@ def test_the_luck_of_a_roll_is_its_difference_from_the_expectation() -> None:
         luck = luck_of(forecast, before, outcome, 2, "luck")
         assert luck[before.seat] == pytest.approx(won - expected)
         assert luck[1 - before.seat] == pytest.approx(expected - won)
+
+
+def test_the_curve_and_the_lines_have_one_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games played to the end weigh the same in both, so that a turn's lines stand beside its chance before."""
+    game = late_game("smallworld", 2, 6, "greedy", 1)
+    forecast = Forecast(game.rules)
+
+    def finished(states: Sequence[State]) -> Outlook:
+        over = np.array([[float(engine.is_over(s)), float(not engine.is_over(s))] for s in states])
+        return Outlook(over, 10 * over)
+
+    monkeypatch.setattr(forecast, "judge", finished)
+    shares = []
+    for span in spans(game)[::3]:
+        before = forecast.outlook(span.state, 1, "x").mean()
+        (line,) = weigh(forecast, span.state, [[]], 1, "x", 2)
+        assert line.mean().chances == pytest.approx(before.chances)
+        assert line.mean().coins == pytest.approx(before.coins)
+        shares.append(before.chances[0])
+    assert shares[0] < 0.5 < shares[-1] == 1.0 and sorted(shares) == shares
 
 
 def test_everybodys_coins_count() -> None:

@@ -42,10 +42,11 @@ def test_tables_fit_the_screen_and_moves_match_the_record(sw: Command, evening: 
     answer = sw("analyse", evening, *QUICK)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith("Small World, 6 turns. Won by ")
-    rows = [line.split() for line in answer.out.splitlines() if re.search(r"\d% .*\d%\s*$", line)][:2]
-    for name, start, *changes, end in rows:
+    rows = [line.split() for line in answer.out.splitlines() if re.search(r"\d% .*\d% +\d+ *$", line)][:2]
+    for name, start, *changes, end, given_away in rows:
         assert name in ("ann", "bo-2") and len(changes) == 3
         assert int(start[:-1]) + sum(map(int, changes)) == int(end[:-1])
+        assert 0 <= int(given_away) >= -int(changes[1]) - 1
     assert len(rows) == 2 and "Each chance is an estimate, give or take " in answer.out
     assert "Turning points, and how much luck and skill changed the chance:" in answer.out
     assert "Better turns were found for " in answer.out

@@ -48,6 +48,15 @@ class Outlook(NamedTuple):
         return Outlook(chances, coins)
 
 
+class Futures:
+    """Futures of positions, with the weight of their results: positions after each turn, and finished games."""
+
+    def __init__(self, results: float) -> None:
+        self.results = results
+        self.passed: list[State] = []
+        self.ended: list[State] = []
+
+
 class Luck(Chance):
     """Draws outcomes with a generator per verb, so that the same rolls come whatever was revealed before."""
 
@@ -126,24 +135,36 @@ class Forecast:
     def outlook(self, s: State, samples: int, seed: str) -> Outlook:
         """Estimate the outlook of a position at the start of a turn, one row per sample.
 
-        Towards the end, played results replace the network; they vary more, so they need more samples.
+        Played results vary more than the network's answers, so they need more samples.
         """
-        left = self.turns_left(s) / self.rules.seats
-        results = min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
         ahead = self.ahead(s, self.rules.seats)
-        passed: list[State] = []
-        ended: list[State] = []
-        for sample in range(2 * samples if results >= 0.5 else samples):
+        futures = Futures(self.played_out(s))
+        for sample in range(2 * samples if futures.results >= 0.5 else samples):
             state, luck = s.clone(), Luck(f"{seed}:{sample}")
             self.reseed(f"{seed}:{sample}")
-            passed += self.futures(state, ahead, luck)
-            if 0.0 < results < 1.0:
-                self.play_on(state, s.turn() + self.turns_left(s), luck)
-                ended.append(state)
-        judged = self.judge(passed).means(len(ahead))
-        if not ended:
+            self.extend(futures, state, ahead, luck)
+        return self.judge_futures(futures, len(ahead))
+
+    def played_out(self, s: State) -> float:
+        """Return the weight of games played to the end: they replace the network gradually, towards the end."""
+        left = self.turns_left(s) / self.rules.seats
+        return min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
+
+    def extend(self, futures: Futures, s: State, turns: range, luck: Luck) -> None:
+        """Add one future of a position, played on from here."""
+        futures.passed += self.futures(s, turns, luck)
+        if 0.0 < futures.results < 1.0:
+            self.play_on(s, s.turn() + self.turns_left(s), luck)
+            futures.ended.append(s)
+
+    def judge_futures(self, futures: Futures, turns: int) -> Outlook:
+        """Evaluate futures of this many turns each: their means, blended with their results."""
+        judged = self.judge(futures.passed).means(turns)
+        if not futures.ended:
             return judged
-        chances, coins = ((1 - results) * a + results * b for a, b in zip(judged, self.judge(ended), strict=True))
+        share = futures.results
+        pairs = zip(judged, self.judge(futures.ended), strict=True)
+        chances, coins = ((1 - share) * passed + share * ended for passed, ended in pairs)
         return Outlook(chances, coins)
 
     def judge(self, states: Sequence[State]) -> Outlook:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from smallworld.analysis.chances import Estimates, Forecast, Luck, Outlook
+from smallworld.analysis.chances import Estimates, Forecast, Futures, Luck, Outlook
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import REVEALS
 from smallworld.core import engine, ids
@@ -114,17 +114,20 @@ def _until_redeployed(root: State, steps: Sequence[SeatAction]) -> list[SeatActi
 def weigh(
     forecast: Forecast, root: State, ways: Sequence[Sequence[SeatAction]], samples: int, seed: str, turns: int
 ) -> list[Outlook]:
-    """Evaluate each line after this many turns, one row per sample; equal samples have equal luck."""
-    states: list[State] = []
+    """Evaluate each line after this many turns, one row per sample; equal samples have equal luck.
+
+    After a whole round of replies it is the estimate of the curve.
+    """
     ahead = forecast.ahead(root, turns)
+    futures = Futures(forecast.played_out(root) if turns == forecast.rules.seats else 0.0)
     for steps in ways:
         for sample in range(samples):
             s = root.clone()
             luck = Luck(f"{seed}:{sample}")
             forecast.reseed(f"{seed}:{sample}")
             follow(forecast, s, steps, luck)
-            states += forecast.futures(s, ahead, luck)
-    chances, coins = forecast.judge(states).means(len(ahead))
+            forecast.extend(futures, s, ahead, luck)
+    chances, coins = forecast.judge_futures(futures, len(ahead))
     rows = range(0, len(chances), samples)
     return [Outlook(chances[row : row + samples], coins[row : row + samples]) for row in rows]
 

@@ -119,6 +119,14 @@ class Analysis(msgspec.Struct, frozen=True):
         own = round(100 * sum(turn.change[side] - turn.luck[side] for turn in self.turns if turn.seat in seats))
         return Balance(start, luck, own, end - start - luck - own, end)
 
+    def lost(self, side: int) -> int:
+        """Return how much own turns lowered a side's probability beyond luck, in percentage points.
+
+        It is part of what the balance has for own turns; better turns that were found don't count.
+        """
+        own = [turn for turn in self.turns if turn.seat in self.sides[side].seats]
+        return round(-100 * sum(min(0.0, turn.change[side] - turn.luck[side]) for turn in own))
+
     def uncertainty(self) -> int:
         """Return two standard errors, averaged over the game, in percentage points; at least 1."""
         errors = [error for turn in self.turns for error in turn.errors]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { balance, curve, firstTurn, mistakes, paragraphs, points, slips, turningPoints, uncertainty } from "./figures";
+import { balance, curve, firstTurn, lost, mistakes, paragraphs, points, turningPoints, uncertainty } from "./figures";
 import { GameAnalysis } from "./gameAnalysis.svelte";
 import type { AnalysisReport, BetterTurn, Drawing, LogEntry, ReplayStep, TurnReport } from "../../messages";
 
@@ -52,9 +52,12 @@ describe("an analysis", () => {
     expect(mia.luck + tom.luck).toBe(0);
   });
 
-  it("counts turns that could have been better, and says how uncertain chances are", () => {
-    expect(slips(report, 0)).toEqual({ n: 1, turns: 2, points: 5 });
-    expect(slips(report, 1)).toEqual({ n: 1, turns: 1, points: 30 });
+  it("counts own turns that lowered a chance beyond luck, and says how uncertain chances are", () => {
+    expect(lost(report, 0)).toEqual({ n: 1, turns: 2, points: 20 });
+    expect(lost(report, 1)).toEqual({ n: 1, turns: 1, points: 30 });
+    // Whoever wins gave little away, whatever better turns would have brought.
+    const winner = { ...report, turns: [turn(0, 0, { after: [1, 0], luck: [0.1, -0.1], play: [-0.9, 0.9], better })] };
+    expect(lost(winner, 0)).toEqual({ n: 0, turns: 1, points: 0 });
     expect(uncertainty(report.turns)).toBe(8);
   });
 

@@ -56,24 +56,33 @@ export interface Balance {
   end: number;
 }
 
+/** What a turn changed of a side's chance beyond luck. */
+function beyondLuck(turn: TurnReport, side: number): number {
+  return (turn.after[side] ?? 0) - (turn.before[side] ?? 0) - (turn.luck[side] ?? 0);
+}
+
+/** The turns of a side's seats. */
+function ownTurns(report: AnalysisReport, side: number): TurnReport[] {
+  return report.turns.filter((turn) => report.sides[side]?.seats.includes(turn.seat));
+}
+
 /** What luck, own turns and others' turns did to a side's chance; rounding goes to others' turns, as on the server. */
 export function balance(report: AnalysisReport, side: number): Balance {
-  const seats = report.sides[side]?.seats ?? [];
   const all = curve(report, side);
   const [start, end] = [Math.round(100 * (all[0] ?? 0)), Math.round(100 * (all.at(-1) ?? 0))];
-  const luckOf = (turn: TurnReport): number => turn.luck[side] ?? 0;
-  const restOf = (turn: TurnReport): number => (turn.after[side] ?? 0) - (turn.before[side] ?? 0) - luckOf(turn);
-  const luck = Math.round(100 * sum(report.turns.map(luckOf)));
-  const own = Math.round(100 * sum(report.turns.filter((turn) => seats.includes(turn.seat)).map(restOf)));
+  const luck = Math.round(100 * sum(report.turns.map((turn) => turn.luck[side] ?? 0)));
+  const own = Math.round(100 * sum(ownTurns(report, side).map((turn) => beyondLuck(turn, side))));
   return { start, luck, own, others: end - start - luck - own, end };
 }
 
-/** How many own turns of a side could have been better, of how many, and by how many points on average. */
-export function slips(report: AnalysisReport, side: number): { n: number; turns: number; points: number } {
-  const own = report.turns.filter((turn) => report.sides[side]?.seats.includes(turn.seat));
-  const found = own.filter((turn) => turn.better);
-  const lost = sum(found.map((turn) => -given(report, turn)));
-  return { n: found.length, turns: own.length, points: Math.round((100 * lost) / Math.max(1, found.length)) };
+/** A loss of less than half a point is none. */
+const LEAST_LOSS = 0.005;
+
+/** How many own turns, of how many, lowered a side's chance beyond luck, and by how many points together. */
+export function lost(report: AnalysisReport, side: number): { n: number; turns: number; points: number } {
+  const changes = ownTurns(report, side).map((turn) => beyondLuck(turn, side));
+  const losses = changes.map((change) => -change).filter((loss) => loss >= LEAST_LOSS);
+  return { n: losses.length, turns: changes.length, points: Math.round(100 * sum(losses)) };
 }
 
 /** Two standard errors of a chance, on average over some turns, in percentage points, and never none at all. */

@@ -115,12 +115,12 @@ def _print(console: Console, analysis: Analysis, game: Game) -> None:
 
 
 def _balances(analysis: Analysis) -> Table:
-    numbers = ("start", "luck", "own turns", "others' turns", "end")
+    numbers = ("start", "luck", "own turns", "others' turns", "end", "given away")
     table = plain_table("", *numbers, numbers=numbers)
     for number, side in enumerate(analysis.sides):
         found = analysis.balance(number)
         changes = [signed(change, 0) for change in (found.luck, found.own, found.others)]
-        table.add_row(side.name, f"{found.start}%", *changes, f"{found.end}%")
+        table.add_row(side.name, f"{found.start}%", *changes, f"{found.end}%", str(analysis.lost(number)))
     return table
 
 
