@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { insideViewport, noOverlap, notCut, seen } from "../../../../test/browser/boxes";
+import { insideViewport, noOverlap, notCut, seen, targetsLargeEnough } from "../../../../test/browser/boxes";
 import { clear, inEveryLanguage, resize, showTable, drawn, until, type Size } from "../../../../test/browser/show";
 
 test("the map begins at the same height at every step, in every language, on a small laptop", async () => {
@@ -86,6 +86,7 @@ test("the paces of a bot have room for their names", async () => {
       notCut("[data-pace]");
       insideViewport("[data-pace]");
       noOverlap("[data-part=actions] button");
+      if (size === "phone") targetsLargeEnough(seen("[data-part=pace]")[0]);
       return [];
     });
   }
