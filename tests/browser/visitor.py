@@ -152,11 +152,6 @@ class Visitor:
         download.value.save_as(to)
         return to.read_text(encoding="utf-8")
 
-    def last_refusal(self) -> str:
-        """The last refusal of the server, and the page's messages."""
-        told = [message for message in self.received if message["type"] == "refused"][-1:]
-        return f"{told} {self.page.locator('[data-part=message]').all_text_contents()}"
-
     def version(self) -> int:
         """The version of the table on the screen."""
         return int(self.read_screen()["version"])

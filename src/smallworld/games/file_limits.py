@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
+from smallworld.core.errors import RulesetError
+
 #: A 100-round record is about 50 kB.
 MOST_BYTES = 1_000_000
 LONGEST_NAME = 60
@@ -18,6 +20,15 @@ def read_file(path: Path) -> bytes:
             return read_all(file)
     except ValueError:
         raise OSError(errno.EINVAL, "its name contains a null character") from None
+
+
+def read_text(path: Path) -> str:
+    """Read a whole text file; raises RulesetError if it can't be read."""
+    try:
+        return read_file(path).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
+        raise RulesetError(f"{path}: can't be read: {reason}") from None
 
 
 def read_all(file: BinaryIO) -> bytes:

@@ -9,15 +9,13 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from smallworld.core.errors import NotationError, RulesetError
 from smallworld.games.boards import BoardData
 from smallworld.games.custom.own_boards import board_of_document
 from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
-from smallworld.games.custom.recipes.read import plain, recipe_of
+from smallworld.games.custom.recipes.read import one_document, recipe_of
 from smallworld.games.custom.recipes.recipe import FORMAT, LanguageCode, Recipe, RecipeKey, RecipeName, name_problems
 from smallworld.games.custom.recipes.refusals import problem_of
-from smallworld.games.file_limits import read_file
-from smallworld.games.yaml_nodes import read_documents
+from smallworld.games.file_limits import read_text
 
 #: A pack of ten races, ten powers and three boards has some 40,000.
 MOST_LETTERS: Final = 150_000
@@ -116,22 +114,9 @@ def _head_problems(head: PackHead) -> Iterator[RecipeProblem]:
 
 def read_invention(path: str | Path) -> Invented:
     """The recipe, board or pack in a YAML or JSON file."""
-    try:
-        text = read_file(Path(path)).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
-        raise RulesetError(f"{path}: can't be read: {reason}") from None
-    return parse_invention(text, str(path))
+    return parse_invention(read_text(Path(path)), str(path))
 
 
 def parse_invention(text: str, source: str = "invention") -> Invented:
     """The recipe, board or pack that a text describes; JSON is YAML, too."""
-    if len(text) > MOST_LETTERS:
-        raise RulesetError(f"{source}: it has more than {MOST_LETTERS} letters")
-    try:
-        documents = list(read_documents(text, source, aliases=False))
-        if len(documents) != 1:
-            raise NotationError(f"{source}: a recipe, board or pack is one document, not {len(documents)}")
-        return invention_of(plain(documents[0]), source)
-    except NotationError as error:
-        raise RulesetError(str(error)) from None
+    return invention_of(one_document(text, source, "a recipe, board or pack", MOST_LETTERS), source)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from smallworld.core.errors import RulesetError
 from smallworld.games.custom.guarded_hooks import what_happened
-from smallworld.games.file_limits import read_file
+from smallworld.games.file_limits import read_text
 
 #: How many files are remembered after they have run.
 REMEMBERED = 32
@@ -13,12 +13,7 @@ REMEMBERED = 32
 
 def classes_in(path: Path) -> list[type]:
     """The classes that a file defines itself, each once; a file that has not changed is not run again."""
-    try:
-        source = read_file(path).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
-        raise RulesetError(f"{path}: can't be read: {reason}") from None
-    return list(_run(path.resolve(), path, source))
+    return list(_run(path.resolve(), path, read_text(path)))
 
 
 @lru_cache(maxsize=REMEMBERED)

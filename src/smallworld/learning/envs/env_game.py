@@ -51,11 +51,6 @@ class Table:
         engine.apply(self.state, self.arena.layout.action(self.seat, number))
         self.run_on()
 
-    def play_legal(self, number: int) -> None:
-        """Make a move that a mask has just shown to be legal."""
-        engine.take(self.state, self.arena.layout.action(self.seat, number))
-        self.run_on()
-
     def observe(self, seat: int) -> vec[i16]:
         """Return a seat's observation."""
         return self.arena.observer.observe(self.state, seat)

@@ -8,6 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard
 
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.i18n import languages
@@ -40,24 +41,43 @@ def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
         raise HTTPException(f"the body must be sent as {wanted}", status_code=415)
 
 
-def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit the requests of an address."""
-    _spend(connection, "requests", "too many requests", 5)
+def limit(limiter: str, complaint: str, wait: int) -> Guard:
+    """Return a guard that counts requests against a rate limit of the sender's address.
+
+    A refused one gets `complaint` and is told to come back in `wait` seconds.
+    """
+
+    def guard(connection: Connection, _: BaseRouteHandler) -> None:
+        _spend(connection, limiter, complaint, wait)
+
+    return guard
 
 
-def limit_pages(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit pages and files of the client."""
-    _spend(connection, "pages", "too many requests", 5)
+limit_requests = limit("requests", "too many requests", 5)
+#: Pages and files of the client.
+limit_pages = limit("pages", "too many requests", 5)
+limit_games = limit("new_games", "too many new games", 60)
+limit_board_edits = limit("board_edits", "too many changes", 5)
+#: Each takes about a second to draw.
+limit_board_pictures = limit("board_pictures", "too many drawings", 5)
+limit_inventions = limit("inventions", "too many inventions", 60)
+limit_changes = limit("invention_changes", "too many changes", 10)
+#: Each is stored, and makes the server send requests.
+limit_pushes = limit("pushes", "too many subscriptions", 60)
+#: Each takes a second or two to draw.
+limit_pictures = limit("pictures", "too many pictures", 10)
+#: Each takes a minute of a processor.
+limit_analyses = limit("analyses", "too many analyses", 60)
+#: One is made for each word that is changed.
+limit_explanations = limit("explanations", "too many explanations", 5)
+#: Guesses at keys.
+limit_keys = limit("keys", "too many keys", 10)
+limit_tables = limit("tables", "too many requests", 5)
 
 
 def may_preview(request: HttpRequest) -> bool:
     """Whether an address may have one more page of a game with a preview, for which the database is read."""
     return bool(request.app.state.rate_limiters["table_pages"].take(address_of(request.scope)))
-
-
-def limit_games(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit the games that an address starts."""
-    _spend(connection, "new_games", "too many new games", 60)
 
 
 def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
@@ -71,49 +91,9 @@ def limit_board(request: HttpRequest) -> None:
     _spend(request, "own_boards", "too many drawings", 10)
 
 
-def limit_board_edits(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit changes in the editor of boards."""
-    _spend(connection, "board_edits", "too many changes", 5)
-
-
-def limit_board_pictures(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit drawings in the editor of boards: each takes about a second."""
-    _spend(connection, "board_pictures", "too many drawings", 5)
-
-
-def limit_inventions(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit the inventions that an address lets us keep."""
-    _spend(connection, "inventions", "too many inventions", 60)
-
-
-def limit_changes(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit changes of inventions."""
-    _spend(connection, "invention_changes", "too many changes", 10)
-
-
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit joins of a game: each name is stored, and sent to everybody there."""
     _spend(connection, "joins", "too many names", 10, str(connection.path_params.get("game", "")))
-
-
-def limit_pushes(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit subscriptions: each is stored, and makes the server send requests."""
-    _spend(connection, "pushes", "too many subscriptions", 60)
-
-
-def limit_pictures(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit pictures of tables: each takes a second or two to draw."""
-    _spend(connection, "pictures", "too many pictures", 10)
-
-
-def limit_analyses(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit requests for analyses: each takes a minute of a processor."""
-    _spend(connection, "analyses", "too many analyses", 60)
-
-
-def limit_explanations(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit explanations: one is made for each word that is changed."""
-    _spend(connection, "explanations", "too many explanations", 5)
 
 
 def limit_measurements(request: HttpRequest, language: str) -> None:
@@ -125,16 +105,6 @@ def limit_measurements(request: HttpRequest, language: str) -> None:
         arguments = {"n": MEASUREMENTS, "minutes": minutes}
         detail = format_message(language if language in languages() else "en", "recipe.measured-often", arguments)
         raise Refusal("problem.measured", detail)
-
-
-def limit_keys(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit guesses at keys."""
-    _spend(connection, "keys", "too many keys", 10)
-
-
-def limit_tables(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit requests for the list of tables."""
-    _spend(connection, "tables", "too many requests", 5)
 
 
 def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:

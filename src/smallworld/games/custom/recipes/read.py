@@ -11,7 +11,7 @@ from smallworld.core.errors import NotationError, RulesetError
 from smallworld.games.custom.recipes.problem import RecipeError
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.custom.recipes.refusals import problem_of
-from smallworld.games.file_limits import read_file
+from smallworld.games.file_limits import read_text
 from smallworld.games.yaml_nodes import Node, read_documents
 
 #: No recipe comes near it.
@@ -21,25 +21,25 @@ SUFFIXES: Final = (".yaml", ".yml", ".json")
 
 def read_recipe(path: str | Path) -> Recipe:
     """The recipe in a YAML or JSON file."""
-    try:
-        text = read_file(Path(path)).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
-        raise RulesetError(f"{path}: can't be read: {reason}") from None
-    return parse_recipe(text, str(path))
+    return parse_recipe(read_text(Path(path)), str(path))
 
 
 def parse_recipe(text: str, source: str = "recipe") -> Recipe:
     """The recipe that a text describes; JSON is YAML, too."""
-    if len(text) > MOST_LETTERS:
-        raise RulesetError(f"{source}: it has more than {MOST_LETTERS} letters, and a recipe has a few hundred")
+    return recipe_of(one_document(text, source, "a recipe", MOST_LETTERS), source)
+
+
+def one_document(text: str, source: str, what: str, most: int) -> object:
+    """The only document of a text, decoded to lists and mappings; `most` is how many letters it may have."""
+    if len(text) > most:
+        raise RulesetError(f"{source}: it has more than {most} letters")
     try:
         documents = list(read_documents(text, source, aliases=False))
-        if len(documents) != 1:
-            raise NotationError(f"{source}: a recipe is one document, not {len(documents)}")
-        return recipe_of(plain(documents[0]), source)
     except NotationError as error:
         raise RulesetError(str(error)) from None
+    if len(documents) != 1:
+        raise RulesetError(f"{source}: {what} is one document, not {len(documents)}")
+    return plain(documents[0])
 
 
 def recipe_of(document: object, source: str = "") -> Recipe:
