@@ -46,7 +46,8 @@ COMPILED = (
     "views/region_cache.py",
 )
 PLAIN = (
-    "core/packed.py", "__init__.py", "games/*/definition.py", "games/custom/*.py", "games/custom/*/*.py",
+    "__init__.py", "core/lists.py", "core/packed.py",
+    "games/*/definition.py", "games/custom/*.py", "games/custom/*/*.py",
 )  # fmt: skip
 # Stays plain, but says what the types are that the others are compiled with.
 TYPES = Path("smallworld/core/packed.py")

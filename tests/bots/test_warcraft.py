@@ -7,8 +7,8 @@ import pytest
 from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
-from smallworld.core.pieces import put
 from smallworld.core.procedures import conquest
+from smallworld.core.procedures.pieces import put
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State, ints
 from smallworld.games import ruleset

@@ -6,8 +6,8 @@ from smallworld.core.frames.base import Decision
 from smallworld.core.frames.redeploy import can_place
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.packed import empty, i64, vec
-from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.procedures.conquest import ready
+from smallworld.core.procedures.pieces import pick_up_spare_tokens
 from smallworld.core.procedures.scoring import score
 from smallworld.core.state import State, replaced
 

@@ -6,7 +6,9 @@ from smallworld.core.hooks import Means
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
 from smallworld.core.packed import i64, in_reach, moved, touches, vec
-from smallworld.core.pieces import (
+from smallworld.core.procedures.costs import Items, cost, cost_by, surcharge, travel
+from smallworld.core.procedures.draft import vanish
+from smallworld.core.procedures.pieces import (
     auxiliaries_in,
     desert,
     fighters,
@@ -15,8 +17,6 @@ from smallworld.core.pieces import (
     spare_tokens,
     vacate,
 )
-from smallworld.core.procedures.costs import Items, cost, cost_by, surcharge, travel
-from smallworld.core.procedures.draft import vanish
 from smallworld.core.state import State, replaced
 
 

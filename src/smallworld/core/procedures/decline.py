@@ -1,8 +1,8 @@
 """Decline: an army is turned over, the previous one leaves, badges are discarded."""
 
 from smallworld.core import events, ids
-from smallworld.core.pieces import desert, strip
 from smallworld.core.procedures.draft import clear_army, vanish
+from smallworld.core.procedures.pieces import desert, strip
 from smallworld.core.state import State
 
 

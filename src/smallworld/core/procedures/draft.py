@@ -1,8 +1,8 @@
 """The draft: picking a combo and its tokens; races leaving the game."""
 
 from smallworld.core import events, ids
-from smallworld.core.pieces import desert
 from smallworld.core.procedures.market import refill
+from smallworld.core.procedures.pieces import desert
 from smallworld.core.state import State, replaced
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from smallworld.core import events, ids
 from smallworld.core.coins import earn, pay
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.pieces import without
+from smallworld.core.procedures.pieces import without
 
 if TYPE_CHECKING:
     from smallworld.core.state import State

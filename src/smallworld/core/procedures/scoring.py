@@ -3,7 +3,7 @@
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
 from smallworld.core.packed import count_held, i64, vec
-from smallworld.core.pieces import vacate
+from smallworld.core.procedures.pieces import vacate
 from smallworld.core.state import State
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from smallworld.core.pieces import regions_with
+from smallworld.core.procedures.pieces import regions_with
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, DUD, LIVE, UNKNOWN
 

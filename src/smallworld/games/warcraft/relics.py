@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, flip_for
 from smallworld.core.hooks import Choice, Move
-from smallworld.core.pieces import put, regions_with, remove, without
+from smallworld.core.procedures.pieces import put, regions_with, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 

@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.coins import earn
 from smallworld.core.hooks import Ability
-from smallworld.core.pieces import holds_most, remove
+from smallworld.core.procedures.pieces import holds_most, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
 from smallworld.games.warcraft.bombs import take_back

@@ -4,9 +4,9 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.hooks import Means, Move, Power
-from smallworld.core.pieces import gather, put
 from smallworld.core.procedures.conquest import available_tokens, conquer_from_hand, payable, target_refusal
 from smallworld.core.procedures.costs import cost_by
+from smallworld.core.procedures.pieces import gather, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import DRAGON
 

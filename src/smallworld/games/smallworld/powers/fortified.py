@@ -2,7 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.hooks import Move, Power
-from smallworld.core.pieces import put
+from smallworld.core.procedures.pieces import put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import FORTRESS
 

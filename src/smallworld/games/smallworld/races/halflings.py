@@ -4,7 +4,7 @@ from typing import Final
 
 from smallworld.core.board import Board
 from smallworld.core.hooks import Race
-from smallworld.core.pieces import can_put, put
+from smallworld.core.procedures.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import HOLE
 

@@ -1,7 +1,7 @@
 """Trolls."""
 
 from smallworld.core.hooks import Race
-from smallworld.core.pieces import can_put, put
+from smallworld.core.procedures.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import LAIR
 

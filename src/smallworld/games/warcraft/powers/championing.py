@@ -5,8 +5,8 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.coins import pay_player
 from smallworld.core.hooks import Means, Move, Power
-from smallworld.core.pieces import enforce_garrison, put, remove
 from smallworld.core.procedures.conquest import borders, closure_reason, conquer_with, payable
+from smallworld.core.procedures.pieces import enforce_garrison, put, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import CHAMPION
 

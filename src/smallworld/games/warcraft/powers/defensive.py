@@ -2,7 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.hooks import Move, Power
-from smallworld.core.pieces import gather, holds_most, put, remove
+from smallworld.core.procedures.pieces import gather, holds_most, put, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import TOWER
 

@@ -6,9 +6,9 @@ from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
 from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.pieces import auxiliaries_in, enforce_garrison, remove
 from smallworld.core.procedures.conquest import attack, available_tokens, is_spared, payable, tell_removed, untouchable
 from smallworld.core.procedures.draft import vanish
+from smallworld.core.procedures.pieces import auxiliaries_in, enforce_garrison, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL
 

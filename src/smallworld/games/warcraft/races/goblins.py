@@ -3,8 +3,8 @@
 from smallworld.core import events, ids
 from smallworld.core.choices import flip_for
 from smallworld.core.hooks import Choice, Move, Race
-from smallworld.core.pieces import regions_with, without
 from smallworld.core.procedures.conquest import evict, pay_toll, price, record, untouchable
+from smallworld.core.procedures.pieces import regions_with, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.bombs import DUDS, fixed, lift_bomb, stack, take_back, unturned
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN

@@ -3,8 +3,8 @@
 from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.hooks import Move, Race
-from smallworld.core.pieces import put, regions_with, remove
 from smallworld.core.procedures.conquest import untouchable
+from smallworld.core.procedures.pieces import put, regions_with, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import OBJECTIVE
 

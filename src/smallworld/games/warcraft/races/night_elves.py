@@ -3,7 +3,7 @@
 from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.hooks import Race
-from smallworld.core.pieces import can_put, put
+from smallworld.core.procedures.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import WALL
 

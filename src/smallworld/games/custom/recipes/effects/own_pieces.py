@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from smallworld.core.pieces import can_put, put
+from smallworld.core.procedures.pieces import can_put, put
 from smallworld.core.state import State
 from smallworld.games.custom.recipes.effects.effect import EffectData, EffectPart
 from smallworld.games.custom.recipes.effects.placed_pieces import BuiltPieces, CampedPieces, MannedPieces, MovedPieces

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from smallworld.core import ids
 from smallworld.core.hooks import Move
-from smallworld.core.pieces import can_put, gather, put
+from smallworld.core.procedures.pieces import can_put, gather, put
 from smallworld.core.state import State
 from smallworld.games.custom.recipes.effects.effect import EffectPart
 from smallworld.games.custom.recipes.memory import MemoryField

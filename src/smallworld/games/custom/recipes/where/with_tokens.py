@@ -1,7 +1,7 @@
 """`tokens`: at least so many tokens stand in the region."""
 
 from smallworld.core.conquest_log import Conquest
-from smallworld.core.pieces import fighters
+from smallworld.core.procedures.pieces import fighters
 from smallworld.core.state import State
 from smallworld.games.custom.recipes.where.region_test import RegionTest
 from smallworld.games.custom.recipes.wording import Wording
