@@ -49,8 +49,9 @@ PLAIN = (
     "__init__.py", "core/lists.py", "core/packed.py",
     "games/*/definition.py", "games/custom/*.py", "games/custom/*/*.py",
 )  # fmt: skip
-# Stays plain, but says what the types are that the others are compiled with.
-TYPES = Path("smallworld/core/packed.py")
+# Stay plain, but the others need them: the first says what the types are that they are compiled with, and imports the
+# second where they are trained.
+COPIED = (Path("smallworld/core/packed.py"), Path("smallworld/core/lists.py"))
 
 MYPYC = ("mypy[mypyc]>=2.4", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
@@ -236,8 +237,8 @@ def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
         for path in (source / "smallworld").glob(pattern)
         if not any(path.match(plain) for plain in PLAIN)
     )
-    types = [TYPES] if (source / TYPES).exists() else []
-    for module in [*modules, *types]:
+    copied = [module for module in COPIED if (source / module).exists()]
+    for module in [*modules, *copied]:
         copy = work / module
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / module, copy)
