@@ -55,8 +55,9 @@ COPIED = (Path("smallworld/core/packed.py"), Path("smallworld/core/lists.py"))
 
 MYPYC = ("mypy[mypyc]>=2.4", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
-#: What the games need that the core is trained with.
-TRAINED_WITH = ("msgspec>=0.18.6",)
+# What the games need that the core is trained with: packages, and folders of our own that are taken as they are.
+TRAINED_WITH = ("msgspec>=0.18.6", "PyYAML>=6.0")
+WHOLE = ("games", "i18n")
 TRAINING = "tools/train_core.py"
 
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
@@ -68,7 +69,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-level, compiler, training, source, *modules = sys.argv[1:]
+level, compiler, training, *modules = sys.argv[1:]
 extensions = mypycify(modules, opt_level=level, debug_level="0", group_name="smallworld")
 if sys.platform != "win32":
     for extension in extensions:
@@ -95,9 +96,6 @@ def build(extensions, *flags):
 
 
 def train():
-    # The games with their data, and of everything else what was compiled.
-    shutil.copytree("smallworld", "trained/smallworld", ignore=shutil.ignore_patterns("games"))
-    shutil.copytree(source + "/smallworld/games", "trained/smallworld/games")
     shutil.copytree("built", "trained", dirs_exist_ok=True)
     subprocess.run([sys.executable, training, "trained"], check=True)
 
@@ -226,11 +224,8 @@ def profiling_compiler() -> str:
     return "gcc" if "Free Software Foundation" in said else ""
 
 
-def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
-    """Compile the core in a copy of its modules; the extension modules, placed as in the package.
-
-    `profiling` is the kind of compiler that compiles it again with a profile; where that fails it is compiled plainly.
-    """
+def copy_modules(source: Path, work: Path) -> list[Path]:
+    """Copy the modules to be compiled, with what they are compiled with; returns the former."""
     modules = sorted(
         path.relative_to(source)
         for pattern in COMPILED
@@ -245,12 +240,32 @@ def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
         # Empty ones, since the package's own import what the core must not know and a build need not install.
         for package in copy.relative_to(work).parents[:-1]:
             (work / package / "__init__.py").touch()
+    return modules
+
+
+def make_training_ground(source: Path, work: Path) -> Path:
+    """Lay out the package that is trained, in `work`: some folders as they are, and copies of the other modules."""
+    trained = work / "trained"
+    shutil.copytree(work / "smallworld", trained / "smallworld", ignore=shutil.ignore_patterns(*WHOLE))
+    for folder in WHOLE:
+        shutil.copytree(source / "smallworld" / folder, trained / "smallworld" / folder)
+    return trained
+
+
+def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
+    """Compile the core in a copy of its modules; the extension modules, placed as in the package.
+
+    `profiling` is the kind of compiler that compiles it again with a profile; where that fails it is compiled plainly.
+    """
+    modules = copy_modules(source, work)
     level = os.environ.get("SMALLWORLD_OPTIMISE", "2")
     if level not in LEVELS:
         raise SystemExit(f"SMALLWORLD_OPTIMISE must be one of {', '.join(LEVELS)}, not {level!r}")
     training = str(Path(__file__).resolve().parent / TRAINING)
     for compiler in [profiling, ""] if profiling else [""]:
-        command = [sys.executable, "-c", COMPILE, level, compiler, training, str(source), *map(str, modules)]
+        if compiler:
+            make_training_ground(source, work)
+        command = [sys.executable, "-c", COMPILE, level, compiler, training, *map(str, modules)]
         run = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
         if not run.returncode and len(built) == len(modules) + 1:

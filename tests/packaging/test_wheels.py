@@ -1,6 +1,7 @@
 """Both kinds of wheel install and run, and say which kind they are."""
 
 import gzip
+import importlib.metadata
 import json
 import os
 import re
@@ -16,10 +17,39 @@ from urllib.request import Request
 import pytest
 
 from client import build as client_build
-from hatch_build import TRAINING, CompilationFailed, compile_core, profiling_compiler
+from hatch_build import (
+    TRAINED_WITH,
+    TRAINING,
+    CompilationFailed,
+    compile_core,
+    copy_modules,
+    make_training_ground,
+    profiling_compiler,
+)
 from tests.packaging.wheels import ROOT, Wheel, build, run
 
 COMMAND = ("-m", "smallworld.cli")
+
+#: Imports what the core is trained with where nothing is installed but what a build installs.
+TRIAL = """
+import runpy
+import sys
+
+folder, training, *known = sys.argv[1:]
+
+
+class OnlyKnown:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name.partition(".")[0] not in sys.stdlib_module_names.union(known):
+            raise ModuleNotFoundError(f"{name} is not installed")
+
+
+sys.meta_path.insert(0, OnlyKnown)
+sys.argv[1:] = [folder]
+runpy.run_path(training)
+print(sys.modules["smallworld.games"].__file__)
+"""
 
 
 def version(wheel: Wheel) -> str:
@@ -155,6 +185,17 @@ def test_a_core_that_does_not_compile_is_reported_as_such(tmp_path: Path) -> Non
     (core / "broken.py").write_text('number: int = "text"\n')
     with pytest.raises(CompilationFailed, match="could not be compiled"):
         compile_core(tmp_path / "src", tmp_path / "work")
+
+
+def test_the_core_is_trained_with_all_that_its_games_import(tmp_path: Path) -> None:
+    copy_modules(ROOT / "src", tmp_path)
+    trained = make_training_ground(ROOT / "src", tmp_path)
+    packages = {re.split("[<>=]", wanted)[0] for wanted in TRAINED_WITH} | {"librt", "mypy_extensions"}
+    owners = importlib.metadata.packages_distributions()
+    known = {"smallworld"} | {name for name, dists in owners.items() if packages & set(dists)}
+    tried = run([sys.executable, "-c", TRIAL, str(trained), str(ROOT / TRAINING), *known], dict(os.environ), tmp_path)
+    assert tried.returncode == 0, tried.stderr
+    assert tried.stdout.strip() == str(trained / "smallworld" / "games" / "__init__.py")
 
 
 def test_how_hard_to_try_is_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
