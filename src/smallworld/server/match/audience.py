@@ -8,10 +8,10 @@ from typing import TypeVar, cast
 import msgspec
 
 from smallworld.game.log import LogEntry
-from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, encode, encoded
 from smallworld.server.match.live_game import MOST_UNDONE, LiveGame
 from smallworld.server.match.seats import NOBODY, Who, check_stranger, clean_name
+from smallworld.server.match.turn_clock import TurnClock
 from smallworld.server.ports.journal import age, now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate

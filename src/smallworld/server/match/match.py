@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from smallworld.server.match.audience import Audience
 from smallworld.server.match.autoplay import AutoPlayer
 from smallworld.server.match.chat import message
-from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.guests import Guests
 from smallworld.server.match.host import Host
 from smallworld.server.match.journal_writer import JournalWriter
@@ -15,6 +14,7 @@ from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seating import Seating
 from smallworld.server.match.seats import NOBODY, Who
 from smallworld.server.match.talk import Talk
+from smallworld.server.match.turn_clock import TurnClock
 from smallworld.server.match.turns import Turns
 from smallworld.server.match.waiting_room import WaitingRoom
 from smallworld.server.ports.interfaces import Bus, Store, Stored, Thinker

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from smallworld.games import GAMES
+from tests.conventions.words import code_words, named_abilities, words_of
 from tests.packaging.wheels import ROOT
-from tests.packaging.words import code_words, named_abilities, words_of
 
 CORE = sorted((ROOT / "src" / "smallworld" / "core").rglob("*.py"))
 ALLOWED = {

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from smallworld.games import GAMES, game_info, ruleset
+from tests.conventions.words import code_words, named_abilities, words_of
 from tests.packaging.wheels import ROOT
-from tests.packaging.words import code_words, named_abilities, words_of
 
 SOURCES = ROOT / "src" / "smallworld"
 ROOMS = ("analysis", "arena", "bots", "cli", "game", "notation", "scenarios", "server", "views")
