@@ -9,9 +9,9 @@ relics on islands by kind: artifacts are on a hexagon, places on a tablet with a
 import re
 from dataclasses import dataclass
 from importlib.resources import files
-from xml.sax.saxutils import escape
 
 from smallworld.draw.elements.colours import INK
+from smallworld.draw.elements.escaping import escape
 
 _FILE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ (\S+) (\S+)">(?:<!--.*?-->)?(.*)</svg>')
 

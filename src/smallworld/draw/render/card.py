@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art
 from smallworld.draw.elements import lettering
 from smallworld.draw.elements.colours import CREAM, INK, OTHER, TERRAINS, Dye, dyes, seat_patterns
+from smallworld.draw.elements.escaping import escape
 from smallworld.draw.elements.frames import FRAMES, frame_number
 from smallworld.draw.render import paint, portraits, tokens
 from smallworld.draw.scene import BoardPlan, Scene, Stack

@@ -1,7 +1,8 @@
 """The page that charts are drawn on: a title, a note below it, and room for panels in two columns."""
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
+
+from smallworld.draw.elements.escaping import escape
 
 WIDTH = 1200
 MARGIN = 40

@@ -1,10 +1,10 @@
 """An invention as a card for messengers: 1200 by 630, a banner with its letters and number, its name and its rule."""
 
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from smallworld.draw.elements import lettering
 from smallworld.draw.elements.colours import CREAM, INK
+from smallworld.draw.elements.escaping import escape
 from smallworld.draw.render.card import FAINT, GOLD, GROUND, HEIGHT, TEXT, WIDTH
 
 #: Colours of banners; an invention has one by its key.

@@ -1,11 +1,11 @@
 """The strip below the map: who plays which race, what has declined, whose turn it is."""
 
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail
 from smallworld.draw.elements import lettering
 from smallworld.draw.elements.colours import CREAM, INK, PARCHMENT, dye
+from smallworld.draw.elements.escaping import escape
 from smallworld.draw.render.paint import FRAME
 from smallworld.draw.render.tokens import tile
 from smallworld.draw.scene import Army, Scene, SceneSeat

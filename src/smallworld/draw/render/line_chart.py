@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
+from smallworld.draw.elements.escaping import escape
 from smallworld.draw.render.chart_page import GAP, INK, MARGIN, TOP, WIDTH, chart_page
 
 HEIGHT = 260

@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail, OpenSea, Sown
 from smallworld.draw.elements.artwork import GLYPHS
 from smallworld.draw.elements.colours import INK, OTHER, PARCHMENT, TERRAINS
+from smallworld.draw.elements.escaping import escape
 from smallworld.draw.islands.sea import TITLE_SIZE
 from smallworld.draw.scene import BoardPlan
 

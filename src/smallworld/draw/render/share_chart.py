@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from smallworld.draw.elements.colours import dye
+from smallworld.draw.elements.escaping import escape
 
 WIDTH = 1200
 HEIGHT = 640

@@ -1,12 +1,12 @@
 """The whole picture: map, position and legend as one SVG text."""
 
 from collections.abc import Collection
-from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail
 from smallworld.draw.board_art import art_for
 from smallworld.draw.draw_error import DrawError
 from smallworld.draw.elements.colours import INK, seat_patterns
+from smallworld.draw.elements.escaping import escape
 from smallworld.draw.elements.lettering import NAMES, NUMBERS
 from smallworld.draw.render import excerpt, legend, paint, portraits, tokens
 from smallworld.draw.scene import BoardPlan, Scene, Stack, bare

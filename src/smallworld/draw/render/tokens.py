@@ -1,11 +1,11 @@
 """What is on the map: stacks of tokens, natives, markers, and the signs of what can be done where."""
 
 from collections.abc import Callable
-from xml.sax.saxutils import escape, quoteattr
 
 from smallworld.draw.art import Art, Detail, Layout, Place
 from smallworld.draw.elements.artwork import BADGES, NATIVES, emblem, marker
 from smallworld.draw.elements.colours import CREAM, INK, dye, dye_id
+from smallworld.draw.elements.escaping import escape, quoted
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 EMPTY = Spot()
@@ -145,7 +145,7 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail, 
     """One region's group: outline to point at, signs, badges, name, and what is there."""
     layout = art.regions[number].growth(detail).layout
     out = [
-        f'<g id={quoteattr("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
+        f'<g id={quoted("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
         f'<use href="#r{number}" fill="#fff" fill-opacity="0"/>'
     ]
     out.append(badges(plan, layout))
