@@ -2,19 +2,29 @@
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.server.match.analysed_game import AnalysedGame, KeptAnalysis
+from smallworld.server.match.analysed_game import AnalysedGame, KeptAnalysis, Progress
+from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Match
 from smallworld.server.match.step_replay import ReplayCursor
+from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.analysis_store import Progress
-from smallworld.server.workers.analyser import Analyser
-from smallworld.server.workers.job_queue import Queue
 
 #: Analysed games that somebody is looking at.
 MOST_KEPT = 20
+
+
+class Analyser(Protocol):
+    """Analyses finished games, one after another, and keeps what it finds."""
+
+    async def find(self, game: str) -> Progress | None:
+        """How far the analysis of a game is; None if there is none."""
+
+    async def ask(self, game: LiveGame, client: str) -> None:
+        """Analyse a finished game for somebody at an address once its turn comes; `problem.too-fast`."""
 
 
 class Analyses:

@@ -13,10 +13,10 @@ from smallworld.games.custom.own_boards import board_hash, known_by_hash
 from smallworld.games.custom.packs import Invented, Pack, invention_of, kind_of
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.server.match.seats import hashed, new_key
+from smallworld.server.ports.interfaces import InventionStore, KeptInvention
 from smallworld.server.ports.journal import now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import Invention, InventionKey
-from smallworld.server.storage.invention_store import KeptInvention, SqlInventions
 from smallworld.workshop.explanation import GameKey, InventionKind
 from smallworld.workshop.shipped_packs import shipped_documents, shipped_pack
 
@@ -46,7 +46,7 @@ class ReadDocument(NamedTuple):
 class Inventions:
     """All inventions of a server; coroutines raise `Refusal`. They are listed nowhere."""
 
-    def __init__(self, kept: SqlInventions, most: int = MOST_INVENTIONS) -> None:
+    def __init__(self, kept: InventionStore, most: int = MOST_INVENTIONS) -> None:
         self._kept = kept
         self._most = most
         #: The shipped packs whose boards can be drawn.

@@ -6,14 +6,16 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Protocol
 
 from smallworld.server import new_game
-from smallworld.server.analyses import Analyses
+from smallworld.server.analyses import Analyser, Analyses
 from smallworld.server.inventions import Inventions
 from smallworld.server.match.match import Match
 from smallworld.server.match.step_replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.ports.interfaces import Bus, Stale, Store, StoreFailure
+from smallworld.server.ports.interfaces import Bus, Stale, Store, StoreFailure, Thinker
+from smallworld.server.ports.job_queue import Queue
 from smallworld.server.ports.journal import stamp
 from smallworld.server.ports.retries import failures
 from smallworld.server.presence import Presence
@@ -23,10 +25,6 @@ from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest, SeatKeys
 from smallworld.server.protocol.table import TableView
 from smallworld.server.public_tables import PublicTables
-from smallworld.server.push.notifier import Notifier
-from smallworld.server.workers.analyser import Analyser
-from smallworld.server.workers.bot_pool import Workers
-from smallworld.server.workers.job_queue import Queue
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +38,20 @@ MOST_CURSORS = 20
 MOST_RECORDS, MOST_REPLAYED = 20, 60
 #: Seconds that loading a game holds the event loop, and then yields.
 SLICE = 0.003
+
+
+class Workers(Thinker, Protocol):
+    """Chooses moves for bots, and reads records: work too slow for the event loop."""
+
+    async def read_record(self, text: str) -> new_game.CreatedGame:
+        """The game that a record describes; raises `Refusal`."""
+
+
+class Notifier(Protocol):
+    """Tells absent players of their games."""
+
+    def attach(self, match: Match) -> None:
+        """Tell the players of a match that was loaded."""
 
 
 class MatchRegistry:
@@ -205,13 +217,7 @@ class MatchRegistry:
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
         """A new game from a moment of another: a finished one, or the host's own; else hosts could see all hands."""
-        match = await self.match(game)
-        if not match.game.over and not match.game.plan.imported:
-            if not match.who(keys).host:
-                raise Refusal("problem.not-over", "a game in play is forked only by its host")
-            others = any(seat.kind == "open" for seat in match.game.plan.request.seats)
-            if others and match.game.terms.coins == "hidden":
-                raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
+        match = await self._open_to(game, keys)
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
             raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
@@ -248,9 +254,9 @@ class MatchRegistry:
         await self.store.create(created.game)
         return created.game.summary
 
-    async def record(self, game: str) -> str:
-        """The record of a finished game; `problem.not-over`."""
-        match = await self._finished(game)
+    async def record(self, game: str, keys: Sequence[str] = ()) -> str:
+        """The record of a finished game, or for the host of one that may be forked; `problem.not-over`."""
+        match = await self._open_to(game, keys)
         return await self._replayed.in_thread(record, match.game.timeline.clone(), match.game.names)
 
     async def ending(self, game: str) -> Ending:
@@ -293,6 +299,17 @@ class MatchRegistry:
     def _check_seat(self, match: Match, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < len(match.game.seats):
             raise Refusal("problem.seats", "there is no such seat")
+
+    async def _open_to(self, game: str, keys: Sequence[str]) -> Match:
+        """A finished game, or the host's own without others: else hosts could see all hands. `problem.not-over`."""
+        match = await self.match(game)
+        if not match.game.over and not match.game.plan.imported:
+            if not match.who(keys).host:
+                raise Refusal("problem.not-over", "the game is not over; until then this is for its host")
+            others = any(seat.kind == "open" for seat in match.game.plan.request.seats)
+            if others and match.game.terms.coins == "hidden":
+                raise Refusal("problem.not-over", "others play this game; it is open to its host when it is over")
+        return match
 
     async def _finished(self, game: str) -> Match:
         match = await self.match(game)

@@ -10,9 +10,9 @@ from smallworld.games.custom.packs import invention_of
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.i18n import languages
 from smallworld.i18n.plain import known_language
+from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest
-from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.measurer import Measurer
 from smallworld.workshop.boards.fairness import BoardMeasurement
 from smallworld.workshop.boards.faults import faults

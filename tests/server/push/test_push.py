@@ -173,7 +173,7 @@ async def test_all_processes_on_a_database_have_one_key(url: str) -> None:
 async def test_a_seat_has_some_browsers_and_the_oldest_makes_room(url: str) -> None:
     async with open_registry(Settings(url, 0, None)) as registry:
         _, ticket = await started(registry, game_request("me", "me", first=0))
-        assert registry.notifier is not None
+        assert isinstance(registry.notifier, Notifier)
         kept = registry.notifier.subscriptions
         for number in range(MOST_PER_SEAT + 2):
             added = Subscription(f"{HTTPS}{number}", "key", "auth", "cs", "https://here/")
@@ -228,7 +228,7 @@ async def table_with_push(
 
 async def closed(registry: MatchRegistry) -> None:
     """End what was opened."""
-    assert registry.notifier is not None
+    assert isinstance(registry.notifier, Notifier)
     await registry.close()
     await registry.notifier.close()
     assert isinstance(registry.store, SqlStore)
@@ -245,7 +245,7 @@ async def end_turn(match: Match, ticket: GameKeys) -> None:
 
 async def settle(registry: MatchRegistry) -> None:
     """Wait until all looks are over."""
-    assert registry.notifier is not None
+    assert isinstance(registry.notifier, Notifier)
     await asyncio.gather(*registry.notifier._tasks)
 
 
@@ -301,7 +301,7 @@ async def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
 async def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
     heard = Noted()
-    assert registry.notifier is not None
+    assert isinstance(registry.notifier, Notifier)
     other = MatchRegistry(
         registry.store, registry.bus, ThinkingHere(), pace=0.0,
         notifier=Notifier(registry.notifier.subscriptions, heard, SOON),
@@ -323,7 +323,7 @@ async def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(
     listener = match.watch(match.who([key_of(ticket, 0)]), 0)
     while not match.game.over:
         await end_turn(match, ticket)
-    assert registry.notifier is not None
+    assert isinstance(registry.notifier, Notifier)
     async with asyncio.timeout(PATIENCE):
         while await registry.notifier.subscriptions.of_seat(ticket.id, 0):
             await asyncio.sleep(0.01)
@@ -343,7 +343,7 @@ async def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(
 )
 async def test_a_nudge_is_told_in_the_language_of_the_browser(tmp_path: Path, language: str, title: str) -> None:
     registry, match, _, sender = await table_with_push(str(tmp_path / "games.sqlite"))
-    assert registry.notifier is not None
+    assert isinstance(registry.notifier, Notifier)
     spoken = Subscription("0", "k", "a", language, "c")
     await registry.notifier.subscriptions.add(match.game.id, 0, spoken, now())
     assert await registry.notifier.notify(match.game, 0, "nudge", "Ann") == 1

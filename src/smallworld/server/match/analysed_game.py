@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,15 @@ class KeptAnalysis(msgspec.Struct, frozen=True):
 
     analysis: Analysis
     better: dict[int, tuple[str, ...]]
+
+
+class Progress(NamedTuple):
+    """How far an analysis is."""
+
+    state: Literal["queued", "running", "done", "failed"]
+    done: int
+    turns: int
+    kept: KeptAnalysis | None
 
 
 class Branch(NamedTuple):

@@ -2,13 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from smallworld.bots import USUAL_BUDGET
 from smallworld.core import engine
 from smallworld.core.state import State
+from smallworld.games import BoardData
 from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.views.table import Sum
@@ -88,6 +89,36 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
+
+
+class KeptInvention(NamedTuple):
+    """An invention in the store: `key` is a hash."""
+
+    id: str
+    created: str
+    changed: str
+    key: str
+    kind: str
+    document: str
+
+
+class InventionStore(Protocol):
+    """Keeps inventions by id."""
+
+    async def add(self, kept: KeptInvention, most: int, boards: Sequence[BoardData] = ()) -> bool:
+        """Keep a new invention, with its boards; whether there was room, for `most` in all."""
+
+    async def keep_boards(self, boards: Sequence[BoardData], at: str) -> None:
+        """Keep boards that belong to no stored invention, so that they can be drawn."""
+
+    async def find(self, id: str) -> KeptInvention | None:
+        """An invention; None if there is none of that id."""
+
+    async def change(self, id: str, document: str, changed: str, boards: Sequence[BoardData] = ()) -> None:
+        """Keep another version of an invention, if it is still there."""
+
+    async def remove(self, id: str) -> None:
+        """Forget an invention; games that are played with it go on."""
 
 
 class Bus(Protocol):

@@ -3,13 +3,12 @@
 import secrets
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, CursorResult, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from smallworld.server.match.analysed_game import KeptAnalysis
+from smallworld.server.match.analysed_game import KeptAnalysis, Progress
 from smallworld.server.ports.journal import now, stamp
 from smallworld.server.storage.database import Transactions
 from smallworld.server.storage.schema import ANALYSES
@@ -17,18 +16,8 @@ from smallworld.server.storage.schema import ANALYSES
 #: One that is under way is given up when nothing was heard of it for so long: its process has ended.
 CUT_OFF = timedelta(seconds=30)
 
-JobState = Literal["queued", "running", "done", "failed"]
 _at = ANALYSES.c
 _UNDER_WAY = ("queued", "running")
-
-
-class Progress(NamedTuple):
-    """How far an analysis is."""
-
-    state: JobState
-    done: int
-    turns: int
-    kept: KeptAnalysis | None
 
 
 class SqlAnalyses:

@@ -1,27 +1,16 @@
 """Inventions in the database of the games: documents by ids that can't be guessed, each with the hash of its key."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from smallworld.games import BoardData
+from smallworld.server.ports.interfaces import KeptInvention
 from smallworld.server.storage import rows
 from smallworld.server.storage.database import Transactions
 from smallworld.server.storage.schema import INVENTIONS
 
 _at = INVENTIONS.c
-
-
-class KeptInvention(NamedTuple):
-    """A row: `key` is a hash."""
-
-    id: str
-    created: str
-    changed: str
-    key: str
-    kind: str
-    document: str
 
 
 class SqlInventions:

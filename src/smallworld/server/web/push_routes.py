@@ -62,7 +62,7 @@ async def _seat(registry: MatchRegistry, game: str, key: str) -> int:
 
 
 def _notifier(registry: MatchRegistry) -> Notifier:
-    if registry.notifier is None:
+    if not isinstance(registry.notifier, Notifier):
         raise Refusal("problem.push", "this server sends no push messages")
     return registry.notifier
 

@@ -149,10 +149,18 @@ async def play_again(
 
 
 @get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
-async def show_record(game: GameId, registry: TheRegistry) -> Response[str]:
-    """The record of a finished game, as text to download."""
+async def show_record(
+    game: GameId,
+    registry: TheRegistry,
+    authorization: Annotated[
+        str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
+    ] = None,
+) -> Response[str]:
+    """The record of a finished game, or of one's own in play, as text to download."""
     name = f'attachment; filename="small-world-{game[:6]}.game"'
-    return Response(await registry.record(game), media_type=TEXT, headers={"content-disposition": name})
+    return Response(
+        await registry.record(game, bearer(authorization)), media_type=TEXT, headers={"content-disposition": name}
+    )
 
 
 @get("/games/{game:str}/ending", summary="The end", responses=EARLY)
@@ -190,8 +198,7 @@ async def fork_game(
 ) -> setup.GameKeys:
     """A new game from a moment of a finished one, or of one's own."""
     limit_bots(request, data.seats)
-    keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
-    return await registry.fork(game, data, keys)
+    return await registry.fork(game, data, bearer(authorization))
 
 
 @post(
@@ -305,6 +312,11 @@ async def take_seat(
 async def show_tables(registry: TheRegistry) -> list[setup.GameSummary]:
     """Games whose hosts want anybody to join, and that have a free seat."""
     return await registry.public.tables()
+
+
+def bearer(authorization: str | None) -> list[str]:
+    """The key in a header Authorization, if there is one."""
+    return [authorization.removeprefix("Bearer ").strip()] if authorization else []
 
 
 def board_of(game: GameKey, name: str) -> BoardData:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 from contextlib import ExitStack
+from functools import partial
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -15,24 +16,17 @@ from litestar.params import FromPath
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import Match
 from smallworld.server.match.seats import Who
-from smallworld.server.new_game import DEFAULT_LEVEL
 from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.ports.retries import failures
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import (
-    Accepted,
     FromBrowser,
     HandOver,
     Hello,
-    HintReply,
     HintRequest,
     MutePerson,
     Nudge,
-    Ping,
-    Play,
-    Pong,
     Refused,
-    Removal,
     RemovePlayer,
     SendChat,
     SetName,
@@ -40,13 +34,11 @@ from smallworld.server.protocol.socket import (
     SetReady,
     SetSpectators,
     StartGame,
-    SwitchSeat,
-    ThreatReply,
     ThreatRequest,
-    Undo,
     Unlist,
 )
 from smallworld.server.registry import MatchRegistry
+from smallworld.server.table_messages import SocketAnswer, carry_out, reply_of
 from smallworld.server.web.error_handlers import fault
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.rate_limits import Bucket, address_of, guest_of
@@ -63,7 +55,6 @@ FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 #: Seconds for which a socket is not read after a message too many from its address.
 PAUSE = 1.0
 
-SocketAnswer = Accepted | Refused | Removal | HintReply | ThreatReply | Pong
 #: Messages that are limited more than moves.
 Limited = (
     SendChat
@@ -232,6 +223,8 @@ class GameSocket:
     async def _receive(self, match: Match, listener: Listener) -> None:
         while True:
             message = await self._next()
+            if isinstance(message, Hello):
+                raise Closing(MALFORMED, "problem.malformed", "hello was said before")
             if not self._socket_limits.may_send(self._address):
                 await self._tell(Refused("problem.too-fast", "too many messages from your address", reply_of(message)))
                 # Else a flood would be answered as fast as it is sent; what comes meanwhile waits.
@@ -260,7 +253,8 @@ class GameSocket:
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
         """Do what a message asks for, and answer it, also when it is refused."""
         # A move that is being written is not called off because its player goes: everybody else has to see it.
-        doing = asyncio.create_task(self._do(match, listener, message))
+        may_leave = partial(self._socket_limits.may_leave_to_bots, self._address)
+        doing = asyncio.create_task(carry_out(match, listener, message, may_leave))
         doing.add_done_callback(_consume_exception)
         try:
             answer = await asyncio.shield(doing)
@@ -279,60 +273,6 @@ class GameSocket:
         if answer is not None:
             await self._tell(answer)
 
-    async def _do(self, match: Match, listener: Listener, message: FromBrowser) -> SocketAnswer | None:
-        """Do what a message asks for; the answer, unless everybody is told anyway."""
-        who, viewpoint = listener.who, listener.viewpoint
-        match message:
-            case Play():
-                return Accepted(message.reply, await match.turns.play(who, viewpoint, message.version, message.texts))
-            case Undo():
-                return Accepted(message.reply, await match.turns.undo(who, viewpoint, message.version, message.moves))
-            case SendChat():
-                phrase = message.phrase or ""
-                await match.talk.say(who, viewpoint, message.text, phrase, listener.name, listener.address)
-            case Nudge():
-                await match.talk.nudge(who, viewpoint)
-                return Accepted(message.reply, match.game.version)
-            case SetName():
-                match.rename(listener, message.name)
-                return Accepted(message.reply, match.game.version)
-            case SetReady():
-                await match.waiting_room.set_ready(who, message.ready)
-                return Accepted(message.reply, match.game.version)
-            case StartGame():
-                await match.waiting_room.start(who, message.level or DEFAULT_LEVEL)
-                return Accepted(message.reply, match.game.version)
-            case SwitchSeat():
-                match.switch_seat(listener, message.seat)
-            case HintRequest():
-                return await match.turns.hint(who, viewpoint, message.version)
-            case ThreatRequest():
-                return await match.turns.threats(who, viewpoint, message.version, message.texts, message.reply)
-            case HandOver():
-                if message.level and match.alone(but=message.seat) and not match.game.by_bot(message.seat):
-                    if not self._socket_limits.may_leave_to_bots(self._address):
-                        raise Refusal("problem.too-fast", "too many games of bots alone")
-                await match.seating.hand_over(who, message.seat, message.level)
-            case RemovePlayer():
-                keys = await match.host.remove(who, message.seat)
-                return Removal(message.reply, message.seat, keys.seat, keys.invitation)
-            case MutePerson():
-                await match.host.mute(who, message.seat, message.name, message.muted)
-                return Accepted(message.reply, match.game.version)
-            case Unlist():
-                await match.host.unlist(who)
-                return Accepted(message.reply, match.game.version)
-            case SetSpectators():
-                await match.host.set_spectators(who, message.spectators)
-                return Accepted(message.reply, match.game.version)
-            case SetPace():
-                match.set_pace(listener, message.pace)
-            case Ping():
-                return Pong()
-            case Hello():
-                raise Closing(MALFORMED, "problem.malformed", "hello was said before")
-        return None
-
     async def _tell(self, answer: SocketAnswer) -> None:
         await self._pass_on(_encode(answer))
 
@@ -342,11 +282,6 @@ class GameSocket:
         except (OSError, WebSocketDisconnect):
             # What uvicorn and Litestar say when the browser has gone.
             raise Gone from None
-
-
-def reply_of(message: FromBrowser) -> int:
-    """The number under which a message is answered; 0 for one without an answer of its own."""
-    return 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply
 
 
 def short(game: str) -> str:

@@ -9,10 +9,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from smallworld.analysis import SAMPLES, AnalysedTurn
+from smallworld.server.match.analysed_game import Progress
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.analysis_store import Progress, SqlAnalyses
+from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.workers.analysis_process import AnalysisJob, analyse_turn, count_turns, encode_report
 from smallworld.server.workers.process_pool import ProcessPool
 

@@ -2,12 +2,11 @@
 
 import logging
 from collections.abc import Callable
-from typing import Protocol
 
 from smallworld.bots import STAND_IN, USUAL_BUDGET
 from smallworld.server.local.local_thinker import answer
 from smallworld.server.new_game import CreatedGame
-from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, Thinker, always
+from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, always
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
@@ -19,13 +18,6 @@ TIMES = 30.0
 LAST_RANK = 3
 
 log = logging.getLogger(__name__)
-
-
-class Workers(Thinker, Protocol):
-    """Chooses moves for bots, and reads records: work too slow for the event loop."""
-
-    async def read_record(self, text: str) -> CreatedGame:
-        """The game that a record describes; raises `Refusal`."""
 
 
 class BotPool(ProcessPool):

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 
 T = TypeVar("T")

@@ -1,0 +1,81 @@
+"""This package as a page loads it: plain Python and its data, without what only a server needs."""
+
+import functools
+import gzip
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import smallworld
+
+ROOT = Path(smallworld.__file__).parent
+#: What nothing in a page imports or reads, as folders and files below the package.
+LEFT_OUT = (
+    "bots/network", "cli", "draw/geometry", "draw/islands/generate.py", "learning", "server/asgi.py", "server/push",
+    "server/run.py", "server/site", "server/static", "server/storage", "server/web", "server/workers",
+    "workshop/strength/tables",
+)  # fmt: skip
+#: Neither bytecode nor compiled modules.
+KINDS = (".py", ".json", ".yaml", ".svg")
+#: Files get the first date that an archive can have, so that the same package makes the same archive.
+DATE = (1980, 1, 1, 0, 0, 0)
+#: Bytes in a piece, as in client/runtime.py.
+PIECE = 1_000_000
+NAME = "smallworld.zip"
+#: In the folder `python` of a built client: what client/runtime.py wrote, and what a page reads in its place.
+RUNTIME, LIST = "runtime.json", "files.json"
+
+
+class RuntimeFile(NamedTuple):
+    """A file for the folder `python`."""
+
+    name: str
+    content: bytes
+
+
+def runtime_files(client: Path) -> list[RuntimeFile]:
+    """What a built client still lacks to run Python: this package in pieces, and the list of all files.
+
+    Nothing where the client was built without the rest.
+    """
+    built = client / "python" / RUNTIME
+    if not built.is_file():
+        return []
+    pieces = _pieces()
+    known = json.loads(built.read_bytes())
+    listed = {**known, "files": {**known["files"], NAME: [_entry(piece) for piece in pieces]}}
+    version = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:16]
+    return [*pieces, RuntimeFile(LIST, json.dumps({"version": version, **listed}).encode())]
+
+
+@functools.cache
+def _pieces() -> tuple[RuntimeFile, ...]:
+    packed = gzip.compress(archive(), 9, mtime=0)
+    starts = range(0, len(packed), PIECE)
+    return tuple([RuntimeFile(f"{NAME}.{i}", packed[start : start + PIECE]) for i, start in enumerate(starts)])
+
+
+def _entry(piece: RuntimeFile) -> dict[str, str | int]:
+    return {"name": piece.name, "bytes": len(piece.content), "hash": hashlib.sha256(piece.content).hexdigest()}
+
+
+def archive() -> bytes:
+    """The archive, not compressed in itself; the same package makes the same bytes."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as whole:
+        for path in files():
+            name = f"smallworld/{path.relative_to(ROOT).as_posix()}"
+            whole.writestr(zipfile.ZipInfo(name, DATE), path.read_bytes())
+    return made.getvalue()
+
+
+def files() -> Iterator[Path]:
+    """The files of the archive, sorted."""
+    left_out = [ROOT / name for name in LEFT_OUT]
+    for path in sorted(ROOT.rglob("*")):
+        if path.suffix in KINDS and not any(path == each or each in path.parents for each in left_out):
+            yield path

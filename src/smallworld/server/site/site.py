@@ -1,0 +1,86 @@
+"""A folder of files that any web host can serve, under any path: the whole game without a server."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from smallworld.draw.cuts import Cut
+from smallworld.games import game_info, load_board
+from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
+from smallworld.server.device.requests import device_catalogue
+from smallworld.server.site.archive import RUNTIME, runtime_files
+from smallworld.server.views import drawings
+
+#: Files of a built client that only a server reads.
+OF_A_SERVER = ("pages.json", "size.json", "built.txt")
+#: Pictures that pages show before Python has started: game, board and cut.
+PICTURES: tuple[tuple[str, str, Cut], ...] = (
+    ("smallworld", "small-world-3", "landscape"),
+    ("smallworld", "small-world-3", "portrait"),
+    ("smallworld", "small-world-2", "landscape"),
+)  # fmt: skip
+#: Only what is published is run, shown or connected to, and nothing inline. Python's worker compiles WebAssembly.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+class SiteFailed(Exception):
+    """Why there is no site, in a sentence."""
+
+
+def write_site(client: Path, out: Path) -> int:
+    """Write the site from a built client into an empty or new folder; how many bytes."""
+    added = runtime_files(client)
+    if not added:
+        raise SiteFailed("the client was built without Python for pages: build it where npm and PyPI can be reached")
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise SiteFailed(f"{out} is not an empty folder; name a new one")
+    ignored = shutil.ignore_patterns("*.br", "*.gz", ".vite", RUNTIME, *OF_A_SERVER)
+    shutil.copytree(client, out, ignore=ignored, dirs_exist_ok=True)
+    for file in added:
+        (out / "python" / file.name).write_bytes(file.content)
+    _rewrite(out / "index.html", _home)
+    _rewrite(out / "manifest.webmanifest", _relative)
+    _rewrite(out / "sw.js", lambda worker: worker.replace("const BUILD = {", 'const BUILD = {"site":true,', 1))
+    for name, content in _data().items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+
+
+def _rewrite(path: Path, change: Callable[[str], str]) -> None:
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _home(page: str) -> str:
+    """The page with relative addresses, a policy of its own, and the note that games are kept on the device."""
+    page = re.sub(r'((?:href|src)=")/', r"\1./", page)
+    page = page.replace("<html ", '<html data-home="device" ', 1)
+    return page.replace("<head>", f'<head>\n    <meta http-equiv="content-security-policy" content="{POLICY}" />', 1)
+
+
+def _relative(manifest: str) -> str:
+    return re.sub(r'("(?:id|start_url|scope|src)": ")/', r"\1./", manifest)
+
+
+def _data() -> dict[str, bytes]:
+    """What pages show before Python has started, at the addresses where a server has it."""
+    found = {"api/catalogue": msgspec.json.encode(device_catalogue())}
+    for game, name, cut in PICTURES:
+        board = load_board(name, game_info(game).folder)
+        found[f"api/art/{game}/{name}/{cut}.svg"] = drawings.art(game, board, cut).encode()
+    for lesson in (*LESSONS, *PICTURED):
+        picture = illustration(lesson)
+        if picture:
+            found[f"api/lessons/{lesson}/picture.svg"] = picture.encode()
+    for lesson in LESSONS:
+        small = tile(lesson)
+        if small:
+            found[f"api/lessons/{lesson}/tile.svg"] = small.encode()
+    return found
