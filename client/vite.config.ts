@@ -30,6 +30,15 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What most pages share comes in one file: as files of their own these parts made the first load a tenth larger,
+          // and twice as many requests.
+          groups: [{ name: "base", test: /\/node_modules\/(svelte|clsx|esm-env)|\/src\/lib\//, minShareCount: 7 }],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
 }));
