@@ -1,0 +1,45 @@
+/** Styles stay at home: what no linter counts. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const SRC = resolve(import.meta.dirname, "..");
+const styles = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
+  .filter((path) => /\.(svelte|css)$/.test(path))
+  .map((path) => {
+    const text = readFileSync(join(SRC, path), "utf-8");
+    return { path, css: path.endsWith(".css") ? text : (/<style>([^]*)<\/style>/.exec(text)?.[1] ?? "") };
+  });
+const conditions = styles.flatMap(({ path, css }) =>
+  [...css.matchAll(/@(media|container) ([^{]+) \{/g)].map(([, kind = "", asked = ""]) => ({ path, kind, asked })),
+);
+
+describe("conditions on the window and on the room of a component", () => {
+  it("are named in breakpoints.css, but for print", () => {
+    const named = [...readFileSync(join(SRC, "styles/breakpoints.css"), "utf-8").matchAll(/--[\w-]+/g)].map(
+      ([name]) => `(${name})`,
+    );
+    const other = conditions.filter(({ kind, asked }) => {
+      const parts = (kind === "container" ? asked.replace(/^\w+ /, "") : asked).split(", ");
+      return asked !== "print" && parts.some((part) => !named.includes(part));
+    });
+    expect(other).toEqual([]);
+  });
+
+  it("are few: what fits itself to its room needs none", () => {
+    const [workshop, others] = [
+      conditions.filter(({ path }) => /features.(workshop|boards)/.test(path)),
+      conditions.filter(({ path }) => !/features.(workshop|boards)/.test(path)),
+    ].map(({ length }) => length);
+    expect(others).toBeLessThanOrEqual(60);
+    expect(workshop).toBeLessThanOrEqual(26);
+  });
+});
+
+it("components name the layers of tokens.css, and reach outside themselves only for the window's own text size", () => {
+  const reaching = styles.flatMap(({ path, css }) =>
+    [...css.matchAll(/:global(?!\(html:has\()\S*/g)].map(([found]) => `${path} ${found}`),
+  );
+  // The chapters of the rulebook are text that the build makes.
+  expect(reaching).toEqual([join("features", "rules", "Rulebook.svelte") + " :global"]);
+});
