@@ -1,8 +1,8 @@
 import { mount, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { inside, noOverlap, seen, targetsLargeEnough } from "../../../test/browser/boxes";
-import { drawn, EVERY_SIZE, resize, type Size } from "../../../test/browser/show";
+import { inside, insideViewport, noOverlap, seen, targetsLargeEnough } from "../../../test/browser/boxes";
+import { drawn, EVERY_SIZE, resize, showTable, type Size } from "../../../test/browser/show";
 import { setLanguage } from "../../lib/i18n/words.svelte";
 import Learn from "./Learn.svelte";
 import { finish } from "./lessons.svelte";
@@ -65,4 +65,9 @@ describe("the list of lessons", () => {
     for (const lesson of ["terrain", "ability", "roll", "redeploy", "score", "decline", "pick"]) finish(lesson);
     await expect.element(page.getByRole("button", { name: "Play your first game" })).toBeVisible();
   });
+});
+
+test("on a phone that lies on its side a lesson leaves the next move in sight", async () => {
+  await showTable("lesson", "side");
+  insideViewport(["Show a hint", "Start over", "Undo"].map((name) => page.getByRole("button", { name }).element()));
 });

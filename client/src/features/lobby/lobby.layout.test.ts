@@ -57,6 +57,11 @@ describe.each(EVERY_SIZE)("the lobby on a %s", (size) => {
   });
 });
 
+test("on a phone that lies on its side nobody sits on what the lobby says", async () => {
+  await hosted("side");
+  noOverlap([page.getByRole("heading", { level: 1 }).element(), ...seen("[data-seat] svg")]);
+});
+
 describe("the lobby", () => {
   test("says what is waited for, and makes the free seat an invitation", async () => {
     await hosted("desktop");

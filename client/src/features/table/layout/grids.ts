@@ -5,6 +5,9 @@ import type { Layout } from "./layout.svelte";
 
 type Row = readonly [areas: string, height: string];
 
+/** What is in a grid of its own; a replay has that of play where it needs no other. */
+type Kinds = Record<"play" | "pick", Grid> & { readonly replay?: Grid };
+
 interface Grid {
   readonly columns: string;
   readonly rows: readonly Row[];
@@ -70,7 +73,7 @@ const TABLET: Record<"play" | "pick", Grid> = {
   },
 };
 
-const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
+const GRIDS: Record<Mode, Kinds> = {
   desktop: WIDE,
   laptop: WIDE,
   tablet: TABLET,
@@ -94,6 +97,15 @@ const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
         ["col lesson", AUTO],
         ["col prompt", AUTO],
         ["col detail", REST],
+      ],
+    },
+    replay: {
+      columns: `${ONE} var(--side)`,
+      rows: [
+        ["top top", TOP],
+        ["board side", AUTO],
+        ["board prompt", REST],
+        ["strip strip", AUTO],
       ],
     },
   },
@@ -126,7 +138,9 @@ const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
 };
 
 function gridOf({ mode, phase }: Layout): Grid {
-  return GRIDS[mode][phase === "pick" ? "pick" : "play"];
+  const kinds = GRIDS[mode];
+  if (phase === "replay") return kinds.replay ?? kinds.play;
+  return phase === "pick" ? kinds.pick : kinds.play;
 }
 
 /** The grid of a layout as the value of `grid-template`. Rows for what is not shown are left out, as they would have gaps. */
