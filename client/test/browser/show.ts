@@ -12,6 +12,7 @@ export const SIZES = {
   phone: [360, 740],
   side: [740, 360],
   tablet: [820, 1180],
+  "flat-tablet": [1180, 820],
   laptop: [1280, 720],
   desktop: [1440, 900],
   zoomed: [640, 360],

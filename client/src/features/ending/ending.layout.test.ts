@@ -31,6 +31,13 @@ describe.each(EVERY_SIZE)("the end of a game on a %s", (size) => {
     }
   });
 
+  test("shows the replay on a map as wide as half of its card", () => {
+    const map = seen("#board > svg")[0] as Element;
+    const card = map.closest("section") as Element;
+    const [inner, outer] = [map, card].map((each) => each.getBoundingClientRect().width) as [number, number];
+    expect(inner / outer).toBeGreaterThan(0.5);
+  });
+
   test("leaves no title over for a row of its own", () => {
     const tops = seen("[data-title]").map((each) => Math.round(each.getBoundingClientRect().top));
     const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);

@@ -48,3 +48,11 @@ test("the start page has one gold button, the one to press now", async () => {
   ).toEqual([expect.stringContaining("Play now")]);
   insideViewport(page.getByRole("button", { name: "Play now" }).element());
 });
+
+test.each<Size>(["laptop", "flat-tablet", "desktop"])("a game can be created without scrolling: %s", async (size) => {
+  await showPage(Start, {}, size);
+  const create = page.getByRole("button", { name: "Create game" });
+  await expect.element(create).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "The board" })).toBeVisible();
+  insideViewport(create.element());
+});
