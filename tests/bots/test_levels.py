@@ -27,10 +27,9 @@ def test_a_level_beats_the_one_below(game: str, better: str, worse: str) -> None
     assert row.win_rate >= 0.65
 
 
-@pytest.mark.parametrize("level", ["level-1", "level-2"])
-def test_tokens_are_spread_evenly_when_rivals_are_ignored(level: str) -> None:
+def test_tokens_are_spread_evenly_when_rivals_are_ignored() -> None:
     s = engine.new(ruleset("smallworld", 2))
-    bots = [make_bot(level, seat) for seat in range(2)]
+    bots = [make_bot("level-1", seat) for seat in range(2)]
     dealer = Dealer(3)
     chosen = 0
     while (seat := engine.actor(s)) != ids.OVER:
@@ -44,6 +43,12 @@ def test_tokens_are_spread_evenly_when_rivals_are_ignored(level: str) -> None:
             assert s.tokens[action.arg] == min(s.tokens[place] for place in places)
         engine.apply(s, action)
     assert chosen > 20
+
+
+def test_a_careful_script_is_no_better_than_the_lowest_level() -> None:
+    """It won two of three games before the level declined in time."""
+    report = simulate(SimulationPlan.of(players=2, games=60, bots=["careful", "level-1"], seed=2), workers=1)
+    assert next(row for row in report.bots if row.name == "careful").win_rate <= 0.5
 
 
 @pytest.mark.parametrize("level", ["level-1", "level-2", "level-3"])

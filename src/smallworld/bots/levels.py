@@ -14,7 +14,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Sees only the coins of this turn and expects little of a new army, so it declines late.
+#: Sees only the coins of this turn, but knows about what a new army brings, so it declines in time.
 SHORT_SIGHTED: Final = Weights(
     horizon=0,
     region_horizon=0,
@@ -22,15 +22,16 @@ SHORT_SIGHTED: Final = Weights(
     recruit=0.0,
     relic=0.0,
     rivalry=0.0,
-    new_army_income=(3.2, 4.2),
+    new_army_income=(5.0, 6.5, 7.5),
     attack_chance=0.0,
 )
-#: Plans its own turns like the greedy bot but ignores other players, and declines a little late.
-SOLITARY: Final = Weights(recruit=0.1, relic=0.0, rivalry=0.0, new_army_income=(5.0, 6.5, 7.5), attack_chance=0.0)
+#: Plans its own turns and guards its regions like the greedy bot, but gives no thought to what others earn, nor to
+#: relics.
+SOLITARY: Final = Weights(relic=0.0, rivalry=0.0)
 
 
 class _CarefreeBot(GreedyBot):
-    """Ignores threats, so all places for a token are equal and it spreads them evenly."""
+    """Spreads tokens evenly over places that are equal to it; without regard to threats, all are."""
 
     def _decide(self, s: State, equals: list[Advice]) -> Action:
         if equals[0].action.verb != ids.V_DEPLOY:
@@ -49,7 +50,7 @@ class Level1Bot(_CarefreeBot):
 
 
 class Level2Bot(_CarefreeBot):
-    """Plans its own next turns and ignores everybody else's."""
+    """Plans its own next turns, and guards its regions; what others earn is nothing to it."""
 
     name = "level-2"
 
