@@ -40,6 +40,16 @@ test("what an own region holds and brings are set apart by a dot between spaces"
   expect(card()?.textContent).toMatch(/yours, \d+ tokens? · brings /);
 });
 
+test("a gold button is gold below its gradient, and does not flash when a pointer comes to it", async () => {
+  await showTable("alone", "desktop");
+  await choose("stormtooth");
+  const [button] = seen("[data-part=region-card] [data-verb]");
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--accent)";
+  expect(getComputedStyle(button as Element).backgroundColor).toBe(getComputedStyle(probe).color);
+  probe.remove();
+});
+
 test("on a phone the menu of the bar opens above the card of a region", async () => {
   await showTable("redeploy-heroes", "phone");
   await choose("stormtooth");
