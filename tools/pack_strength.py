@@ -2,8 +2,8 @@
 
 Every race and power plays the games of the workshop's protocol, as the shipped ones did for their table. The figures go
 to `src/smallworld/workshop/packs/strengths.json`, one after the other; what has figures of as many games and still
-plays the same is not measured again. The tables in `docs/workshop.md` are written from them. With the compiled core,
-which is several times as fast: `python -m tools.compiled tools.pack_strength`.
+plays the same is not measured again. The tables in `docs/how-to/invent.md` are written from them. With the compiled
+core, which is several times as fast: `python -m tools.compiled tools.pack_strength`.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from smallworld.workshop.strength.sums import GameSums
 
 ROOT: Final = Path(__file__).parents[1]
 FIGURES: Final = ROOT / "src" / "smallworld" / "workshop" / "packs" / "strengths.json"
-PAGE: Final = ROOT / "docs" / "workshop.md"
+PAGE: Final = ROOT / "docs" / "how-to" / "invent.md"
 GAME: Final = "smallworld"
 PLAYERS: Final = 2
 CHUNK: Final = 20

@@ -129,8 +129,8 @@ def test_recipes_are_accepted_wherever_python_files_are(capsys: pytest.CaptureFi
     assert code == 0 and "badgers" in json.dumps(report["races"])
     scenarios = tmp_path / "scenarios"
     scenarios.mkdir()
-    for path in (AMBER, ROOT / "docs" / "workshop.md"):
-        (scenarios / path.name).write_bytes(path.read_bytes().replace(b"../examples", str(AMBER.parent).encode()))
+    for path in (AMBER, ROOT / "docs" / "reference" / "recipes.md"):
+        (scenarios / path.name).write_bytes(path.read_bytes().replace(b"../../examples", str(AMBER.parent).encode()))
     code, out, _ = said(capsys, "scenario", scenarios)
     assert code == 0 and out.splitlines()[-1] == "2 passed, 0 failed"
 

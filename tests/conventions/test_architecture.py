@@ -1,4 +1,4 @@
-"""docs/architecture.md is true to the last path, and names every layer."""
+"""docs/explanation/architecture.md is true to the last path, and names every layer."""
 
 import re
 import tomllib
@@ -6,7 +6,7 @@ import tomllib
 from tests.packaging.wheels import ROOT
 
 SOURCES = ROOT / "src" / "smallworld"
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
 PATH = re.compile(r"`((?:[\w.-]+/)*[\w-]+(?:\.(?:py|ts|svelte|md)|/))`")
 
 
@@ -21,7 +21,7 @@ def test_every_path_exists() -> None:
         row = re.match(r"\| `([\w/]+)/` \|", line)
         for path in PATH.findall(line):
             found += 1
-            assert exists(path, row[1] if row else ""), f"docs/architecture.md names {path}, which is not there"
+            assert exists(path, row[1] if row else ""), f"the page names {path}, which is not there"
     assert found > 50
 
 
@@ -40,7 +40,7 @@ def test_the_page_has_the_layers_that_are_enforced() -> None:
 
 
 def test_every_module_that_a_library_could_replace_exists() -> None:
-    page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "dependencies.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([\w/-]+\.(?:py|mjs))`", page))
     assert len(named) > 10
     assert [path for path in named if not list(ROOT.glob(path)) and not list(SOURCES.rglob(path))] == [

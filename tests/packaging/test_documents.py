@@ -12,19 +12,23 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.core import ids
+from smallworld.game.replay import read_record
+from smallworld.games import GAMES, ruleset
+from smallworld.notation.position import read_position
 from tests.packaging.wheels import ROOT, Wheel, run
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DOCUMENTS = [
-    "README.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "docs/dependencies.md",
-    "docs/browser.md",
-    "docs/environments.md",
-    "docs/opponents.md",
-    "docs/workshop.md",
+PLAYING, CONTRIBUTE, COMMAND_PAGE, LIBRARY = [
+    (ROOT / "docs" / name).read_text(encoding="utf-8")
+    for name in ("tutorials/play.md", "how-to/contribute.md", "reference/commands.md", "reference/library.md")
 ]
+#: Beside the site, in which every link is checked.
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md"]
+SOURCES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "src" / "smallworld" / "i18n" / "README.md"]
+LONGEST_LINE = 100
+#: Drawn by the dealer, and written behind `=`.
+CHANCE_VERBS = (ids.V_DIE, ids.V_RACE, ids.V_POWER, ids.V_FIRST, ids.V_FLIP)
 INSTALL = "pip install '.[server]'"
 TEST = "python3 tasks.py test"
 PLAY = "python3 tasks.py play"
@@ -39,7 +43,9 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-COMMANDS = [line for block in blocks(README, "sh") for line in block.splitlines()]
+COMMANDS = [
+    line for page in (README, PLAYING, COMMAND_PAGE) for block in blocks(page, "sh") for line in block.splitlines()
+]
 
 
 def environment() -> dict[str, str]:
@@ -54,8 +60,8 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_python_example_of_the_readme_runs() -> None:
-    (example,) = blocks(README, "python")
+def test_the_example_of_the_library_runs() -> None:
+    (example,) = blocks(LIBRARY, "python")
     assert len([line for line in example.splitlines() if line and "import" not in line]) <= 10
     done = run([sys.executable, "-c", example], environment(), ROOT)
     assert done.returncode == 0, done.stderr
@@ -66,9 +72,11 @@ def test_the_python_example_of_the_readme_runs() -> None:
     assert re.match(r"\('(mia|tom|zoe)',", last)
 
 
-def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
+def test_the_tour_of_the_commands_runs(clone: Path) -> None:
     round_trip = [line for line in COMMANDS if line.startswith("smallworld ")]
-    assert {line.split()[1] for line in round_trip} == set(re.findall(r"^\| `smallworld (\w+)`", README, re.MULTILINE))
+    assert {line.split()[1] for line in round_trip} == set(
+        re.findall(r"^\| `smallworld (\w+)`", COMMAND_PAGE, re.MULTILINE)
+    )
     for command in round_trip:
         if command.startswith("smallworld serve"):
             assert serve(shlex.split(command), clone / "games") == 0
@@ -83,14 +91,14 @@ def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
 
 
 @pytest.mark.parametrize("command", TERMINAL)
-def test_the_terminal_commands_of_the_readme_start_a_game(command: str) -> None:
+def test_the_terminal_commands_start_a_game(command: str) -> None:
     assert command in COMMANDS
     done = run([sys.executable, *command.split()[1:]], environment(), ROOT, ANSWERS)
     assert done.returncode == 0, done.stderr
     assert "Round 1 of 10" in done.stdout
 
 
-def test_the_play_command_of_the_readme_serves_the_start_page_until_it_is_stopped(tmp_path: Path) -> None:
+def test_the_play_command_serves_the_start_page_until_it_is_stopped(tmp_path: Path) -> None:
     assert PLAY in COMMANDS
     assert serve([sys.executable, *PLAY.split()[1:]], tmp_path / "games") == 0
 
@@ -119,7 +127,7 @@ def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
-def test_the_install_command_of_the_readme_installs(source: Path, tmp_path: Path) -> None:
+def test_the_install_command_installs(source: Path, tmp_path: Path) -> None:
     assert INSTALL in COMMANDS
     # Into a folder of its own and without fetching anything, so that this environment stays as it is.
     more = ["--quiet", "--no-deps", "--no-build-isolation", "--target", str(tmp_path)]
@@ -130,10 +138,8 @@ def test_the_install_command_of_the_readme_installs(source: Path, tmp_path: Path
     assert (tmp_path / "smallworld" / "rulebook" / "common.md").exists()
 
 
-def test_the_bench_of_the_readme_runs_on_both_wheels_and_the_peer(
-    compiled: Wheel, plain: Wheel, tmp_path: Path
-) -> None:
-    assert "python bench/run.py" in COMMANDS
+def test_the_bench_runs_on_both_wheels_and_the_peer(compiled: Wheel, plain: Wheel, tmp_path: Path) -> None:
+    assert "`python bench/run.py`" in CONTRIBUTE
     # Environments as the bench would make them, but of wheels that are here already.
     for name, folder in (("compiled", compiled.folder), ("interpreted", plain.folder), ("catanatron", tmp_path)):
         python = tmp_path / "environments" / name / "bin" / "python"
@@ -150,8 +156,8 @@ def test_the_bench_of_the_readme_runs_on_both_wheels_and_the_peer(
     }  # fmt: skip
 
 
-def test_every_command_of_the_readme_is_one_of_those_tested_here() -> None:
-    tested = {TEST, PLAY, *TERMINAL, INSTALL, "python bench/run.py"}
+def test_every_command_of_these_pages_is_one_of_those_tested_here() -> None:
+    tested = {TEST, PLAY, *TERMINAL, INSTALL}
     assert [line for line in COMMANDS if not line.startswith("smallworld ") and line not in tested] == []
 
 
@@ -160,3 +166,42 @@ def test_links_between_documents_lead_somewhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     targets = [target for target in re.findall(r"\]\(([^)#\s]+)\)", text) if "://" not in target]
     assert [target for target in targets if not (ROOT / name).parent.joinpath(target).exists()] == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_sources_are_wrapped(path: Path) -> None:
+    text = re.sub(r"^( *)(```|~~~).*?^ *\2", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    # A table has no other lines than its rows, a quoted sentence is shown as it is, and one word can't be broken.
+    whole = ("|", ">", "#")
+    long = [line for line in text.splitlines() if len(line) > LONGEST_LINE and not line.lstrip().startswith(whole)]
+    assert [line for line in long if " " in re.sub(r"`[^`]*`|^\s*([-*] )?", "", line)] == []
+
+
+def test_the_readme_is_one_screen() -> None:
+    assert len(README.splitlines()) <= 45
+
+
+def test_the_python_of_the_first_environment_runs() -> None:
+    (example,) = blocks((ROOT / "docs" / "tutorials" / "environment.md").read_text(encoding="utf-8"), "python")
+    done = run([sys.executable, "-c", example], environment(), ROOT)
+    assert done.stdout.startswith("reward "), done.stderr
+
+
+def test_the_scenario_of_the_notation_passes() -> None:
+    done = run(["smallworld", "scenario", "docs/reference/notation.md"], environment(), ROOT)
+    assert done.stdout.endswith("1 passed, 0 failed\n"), done.stdout + done.stderr
+
+
+def test_the_record_and_the_position_of_the_notation_are_read() -> None:
+    page = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
+    record, position = re.findall(r"^```\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert read_record(record, "page", deal=False).mover == "mia"
+    state, names, _ = read_position(position, "page")
+    assert (names, state.round) == (("mia", "tom"), 1)
+
+
+def test_the_notation_has_every_move() -> None:
+    page = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"`([a-z]+)[^`]*`", "".join(line for line in page.splitlines() if line.startswith("| `"))))
+    verbs = {verb.word for game in GAMES for verb in ruleset(game, 4).verbs if verb.number not in CHANCE_VERBS}
+    assert verbs and verbs <= shown, sorted(verbs - shown)

@@ -64,7 +64,7 @@ def test_numpy_is_not_needed_to_play() -> None:
 
 
 def test_the_bench_of_steps_runs(plain: Wheel, tmp_path: Path) -> None:
-    assert "python bench/steps.py" in (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    assert "python bench/steps.py" in (ROOT / "docs" / "reference" / "environments.md").read_text(encoding="utf-8")
     # An environment as the bench would make it, but of a wheel that is here already.
     python = tmp_path / "environments" / "interpreted" / "bin" / "python"
     python.parent.mkdir(parents=True)

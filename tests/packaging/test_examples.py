@@ -1,4 +1,4 @@
-"""The examples work as CONTRIBUTING and the page about opponents say."""
+"""The examples work as the tutorials say."""
 
 import json
 import os
@@ -37,12 +37,12 @@ def test_the_board_of_the_examples_is_shown_and_played_on() -> None:
 
 
 @pytest.mark.parametrize("name", ["otters.py", "otters.yaml", "lucky.py"])
-def test_contributing_shows_the_examples_as_they_are(name: str) -> None:
+def test_the_tutorial_shows_the_examples_as_they_are(name: str) -> None:
     # Of a file with several scenarios it shows the first.
     example = (ROOT / "examples" / name).read_text(encoding="utf-8").split("\n---\n")[0].strip()
-    assert example in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert example in (ROOT / "docs" / "tutorials" / "race.md").read_text(encoding="utf-8")
 
 
-def test_the_page_about_opponents_shows_the_bot_as_it_is() -> None:
+def test_the_tutorial_shows_the_bot_as_it_is() -> None:
     example = (ROOT / "examples" / "sprinter.py").read_text(encoding="utf-8").strip()
-    assert example in (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
+    assert example in (ROOT / "docs" / "tutorials" / "bot.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.test_documents import README, blocks
+from tests.packaging.test_documents import LIBRARY, blocks
 from tests.packaging.wheels import ROOT, Wheel, run
 from tests.support.once import once
 
@@ -75,7 +75,7 @@ def test_an_installation_brings_few_packages(plain: Wheel) -> None:
 
 
 def test_the_library_plays_without_extras(plain: Wheel, base: Path) -> None:
-    (example,) = blocks(README, "python")
+    (example,) = blocks(LIBRARY, "python")
     done = bare(plain, base, "-c", example)
     assert done.returncode == 0, done.stderr
     done = bare(plain, base, "-c", PLAY)

@@ -1,4 +1,4 @@
-"""docs/workshop.md shows every effect with its sentence, counts what can be expressed, and its examples run."""
+"""The pages about recipes and boards show every effect with its sentence, and their examples run."""
 
 import re
 import subprocess
@@ -22,8 +22,10 @@ from smallworld.workshop.json_schema import TITLES, schema_text, shipped
 from smallworld.workshop.templates import templates
 from tests.packaging.wheels import ROOT
 
-PATH = ROOT / "docs" / "workshop.md"
-PAGE = PATH.read_text(encoding="utf-8")
+DOCS = ROOT / "docs"
+PATH = DOCS / "reference" / "recipes.md"
+PAGES = (DOCS / "how-to" / "invent.md", PATH, DOCS / "how-to" / "board.md")
+PAGE = "\n".join(path.read_text(encoding="utf-8") for path in PAGES)
 SHOWN = re.compile(r"^### `(\w+)`\n(.*?)(?=^##)", re.MULTILINE | re.DOTALL)
 EXAMPLE = re.compile(r"```yaml\n(- .*?)```\n\n> (.*?)\n", re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""The examples in docs/environments.md run, and its numbers are correct."""
+"""The examples in docs/reference/environments.md run, and its numbers are correct."""
 
 import contextlib
 import io
@@ -10,7 +10,7 @@ from smallworld.learning.envs.describe import describe, entries
 from tests.packaging.test_documents import blocks
 from tests.packaging.wheels import ROOT
 
-DOCUMENT = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "docs" / "reference" / "environments.md").read_text(encoding="utf-8")
 EXAMPLES = blocks(DOCUMENT, "python")
 
 

@@ -209,7 +209,7 @@ def test_a_file_in_use_is_read_and_backed_up_by_others(tmp_path: Path) -> None:
 
 
 def test_the_documented_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
-    text = (Path(__file__).parents[3] / "docs" / "browser.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "how-to" / "host.md").read_text(encoding="utf-8")
     (line,) = (line for line in text.splitlines() if line.startswith("python3 -c ") and ".backup(" in line)
     with killable(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
         for _ in range(3):
