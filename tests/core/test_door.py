@@ -103,6 +103,23 @@ def test_only_games_call_the_procedures_of_the_core() -> None:
     assert offences(OTHERS, procedures) == {}
 
 
+#: A game in play and a match deal one outcome at a time, since they record each; all others use `core/playout.py`.
+DEAL_THEMSELVES = {"game/bare_game.py", "server/match/timeline.py"}
+
+
+def test_there_is_one_loop_over_chance_and_players() -> None:
+    assert offences(MODULES, loops_over_chance).keys() == DEAL_THEMSELVES
+
+
+def loops_over_chance(tree: ast.Module) -> Iterator[int]:
+    """Return the lines of loops that go on while chance acts, or ask each time whether it does."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.While) and any(
+            isinstance(part, ast.Attribute) and part.attr == "CHANCE" for part in ast.walk(node)
+        ):
+            yield node.lineno
+
+
 #: The only modules that know the layouts of logs and columns that a state stores as plain numbers.
 LAYOUTS: dict[str, set[str]] = {"conquest_log": set(), "column": {"games/azeroth/teams.py"}}
 
