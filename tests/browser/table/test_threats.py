@@ -85,6 +85,18 @@ def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_on_a_phone_the_map_stays_where_it_is_beside_what_is_still_to_be_placed(new_player: NewPlayer) -> None:
+    mia = new_player(size="phone")
+    start_from(mia, PLACING.replace("alchemist", "heroic"))
+    prompt, board = mia.part("prompt"), mia.page.locator("#board")
+    before = board.bounding_box()
+    mia.page.get_by_role("button", name="Threats").tap()
+    wait_until(lambda: shown(mia.page) == LEVELS, "every own region is marked")
+    expect(prompt).to_contain_text("2 heroes to place")
+    expect(prompt.get_by_role("button", name="2 regions can be taken")).to_be_visible()
+    assert board.bounding_box() == before
+
+
 def test_they_stay_on_from_move_to_move_and_spectators_have_none(new_player: NewPlayer) -> None:
     mia = new_player()
     ticket = start_from(mia, LAND)
