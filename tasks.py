@@ -45,7 +45,7 @@ CHECKS = [
     ("dependencies", "deptry", ["."]),
 ]
 # Takes as long as all of those together, on a single core: beside the tests, which leave none idle.
-TYPES = [("types", "mypy", ["--strict"])]
+TYPES = [("types of the public interface", "basedpyright", []), ("types", "mypy", ["--strict"])]
 # What is neither left out of the usual run nor run when all others are done.
 USUAL = "not alone and not thorough and not torch and not ray"
 # And then: two processes more than the two cores this is planned for, since tests of the server and the browser wait;

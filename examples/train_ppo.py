@@ -52,7 +52,7 @@ def won(model: MaskablePPO | None, games: int, rounds: int) -> float:
     env, chance, wins = environment("win", rounds), np.random.default_rng(1), 0.0
     for seed in range(games):
         seen, _ = env.reset(seed=1_000_000 + seed)
-        over = False
+        over, reward = False, 0.0
         while not over:
             masks = env.action_masks()
             if model is None:

@@ -63,3 +63,11 @@ def test_tests_run_with_exact_versions_from_no_particular_registry() -> None:
     wanted += [each for group in PYPROJECT["dependency-groups"].values() for each in group if isinstance(each, str)]
     needed = {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower() for line in wanted} - {"smallworld-engine"}
     assert needed <= {found[1] for found in pinned if found}
+
+
+def test_the_changelog_dates_this_version_and_tells_fixes_apart() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    (released,) = re.findall(rf"^## \[{re.escape(smallworld.__version__)}\] - (\d{{4}}-\d\d-\d\d)$", text, re.MULTILINE)
+    assert yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["date-released"] == released
+    section = text.partition(f"## [{smallworld.__version__}]")[2].partition("\n## ")[0]
+    assert re.findall(r"^### (\w+)$", section, re.MULTILINE) == ["Added", "Changed", "Fixed"]

@@ -102,7 +102,9 @@ def test_the_client_is_built_while_all_else_is_installed(tmp_path: Path, monkeyp
 
 
 def test_every_check_is_run_and_every_test_in_one_part() -> None:
-    assert [tool for _, tool, _ in tasks.CHECKS + tasks.TYPES] == ["ruff", "ruff", "lint-imports", "deptry", "mypy"]
+    assert [tool for _, tool, _ in tasks.CHECKS + tasks.TYPES] == [
+        "ruff", "ruff", "lint-imports", "deptry", "basedpyright", "mypy",
+    ]  # fmt: skip
     assert [(tool, arguments[-1]) for _, tool, arguments in tasks.TESTS] == [
         ("pytest", "not alone and not thorough and not torch and not ray"),
         ("pytest", "alone"),

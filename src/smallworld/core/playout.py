@@ -23,6 +23,7 @@ class BitSource(Protocol):
 
     def getrandbits(self, bits: int, /) -> int:
         """Return this many random bits as an integer."""
+        ...
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

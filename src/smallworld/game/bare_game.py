@@ -105,7 +105,7 @@ def action_of(rules: Ruleset, move: SupportsIndex | Action) -> Action:
     if isinstance(move, Action):
         known = actions[move.index] if move.index < len(actions) else None
         # Not `is` alone: the action may come from another process.
-        if known is move or (known is not None and known.verb == move.verb and known.arg == move.arg):
+        if known is not None and (known is move or (known.verb == move.verb and known.arg == move.arg)):
             return known
         raise IllegalMove(f"{move!r} belongs to another game", "no-action")
     if not isinstance(move, SupportsIndex):

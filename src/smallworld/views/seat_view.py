@@ -120,7 +120,8 @@ class ReadOnlyDict(dict[str, int]):
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("a view is read-only")
 
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = _refuse
+    setdefault = update = _refuse  # pyright: ignore[reportAssignmentType]
 
     def __reduce__(self) -> tuple[type[dict[str, int]], tuple[dict[str, int]]]:
         return dict, (dict(self),)
