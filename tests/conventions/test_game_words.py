@@ -15,6 +15,7 @@ ENGLISH = {"form", "hidden", "side", "well"}
 ENGLISH_IN = {
     "bots": {"ally", "raid", "wall"},
     "server/match": {"live", "skeleton"},
+    "server/analyses.py": {"live"},
     "server/push": {"live"},
     "server/workers": {"live"},
     # A column of observations in every game; nobody has an ally where there are no teams.

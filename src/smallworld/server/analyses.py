@@ -17,7 +17,7 @@ from smallworld.server.protocol.errors import Refusal
 MOST_KEPT = 20
 
 
-class Analyser(Protocol):
+class AnalysisMaker(Protocol):
     """Analyses finished games, one after another, and keeps what it finds."""
 
     async def find(self, game: str) -> Progress | None:
@@ -31,7 +31,7 @@ class Analyses:
     """Analyses by game; all coroutines raise `Refusal`. Without an analyser there are none."""
 
     def __init__(
-        self, analyser: Analyser | None, cursor: Callable[[Match], Awaitable[ReplayCursor]], queue: Queue
+        self, analyser: AnalysisMaker | None, cursor: Callable[[Match], Awaitable[ReplayCursor]], queue: Queue
     ) -> None:
         """`cursor` walks through a game; `queue` is for slow work in threads."""
         self._analyser = analyser

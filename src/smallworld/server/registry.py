@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from smallworld.server import new_game
-from smallworld.server.analyses import Analyser, Analyses
+from smallworld.server.analyses import Analyses, AnalysisMaker
 from smallworld.server.inventions import Inventions
 from smallworld.server.match.match import Match
 from smallworld.server.match.step_replay import ReplayCursor, record
@@ -47,7 +47,7 @@ class Workers(Thinker, Protocol):
         """The game that a record describes; raises `Refusal`."""
 
 
-class Notifier(Protocol):
+class TurnNotifier(Protocol):
     """Tells absent players of their games."""
 
     def attach(self, match: Match) -> None:
@@ -65,8 +65,8 @@ class MatchRegistry:
         *,
         pace: float = 0.6,
         most: int = 1000,
-        notifier: Notifier | None = None,
-        analyser: Analyser | None = None,
+        notifier: TurnNotifier | None = None,
+        analyser: AnalysisMaker | None = None,
         public_tables: bool = True,
         inventions: Inventions | None = None,
     ) -> None:

@@ -3,7 +3,7 @@
 from smallworld.server.device import requests
 from smallworld.server.device.device_bus import DeviceBus
 from smallworld.server.device.device_store import DeviceStore
-from smallworld.server.device.shelf import AskBot, HangUp, Shelf, Tell
+from smallworld.server.device.shelf import AskBot, HandMessage, HangUp, Shelf
 from smallworld.server.device.table_line import TableLine
 from smallworld.server.device.thinking import Elsewhere
 from smallworld.server.registry import MatchRegistry
@@ -12,7 +12,7 @@ from smallworld.server.registry import MatchRegistry
 class Device:
     """The games of one page."""
 
-    def __init__(self, shelf: Shelf, tell_pages: Tell, ask_bot: AskBot, pace: float = 0.6) -> None:
+    def __init__(self, shelf: Shelf, tell_pages: HandMessage, ask_bot: AskBot, pace: float = 0.6) -> None:
         """`tell_pages` passes a message to the `hear` of all other pages; `pace` is seconds between moves of a bot."""
         self._bus = DeviceBus(tell_pages)
         self.registry = MatchRegistry(DeviceStore(shelf), self._bus, Elsewhere(ask_bot), pace=pace, public_tables=False)
@@ -24,7 +24,7 @@ class Device:
         """Answer what would be asked of a server over HTTP."""
         return await requests.answer(self.registry, request)
 
-    def open(self, game: str, tell: Tell, hang_up: HangUp) -> TableLine:
+    def open(self, game: str, tell: HandMessage, hang_up: HangUp) -> TableLine:
         """A line to a game, as a socket would be one."""
         return TableLine(self.registry, game, tell, hang_up)
 

@@ -4,14 +4,14 @@ import asyncio
 
 import msgspec
 
-from smallworld.server.device.shelf import Tell
+from smallworld.server.device.shelf import HandMessage
 from smallworld.server.local.local_bus import LocalBus
 
 
 class DeviceBus(LocalBus):
     """Calls everybody here at once, and tells the other pages, which tell nobody in turn."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, tell: HandMessage) -> None:
         super().__init__()
         self._tell = tell
         self._tasks: set[asyncio.Task[None]] = set()

@@ -49,7 +49,7 @@ class Answered(msgspec.Struct, frozen=True):
     body: str
 
 
-class Request(NamedTuple):
+class PageRequest(NamedTuple):
     """A request whose address was understood."""
 
     registry: MatchRegistry
@@ -71,7 +71,7 @@ class Request(NamedTuple):
         return [self.asked.bearer] if self.asked.bearer else []
 
 
-Handler = Callable[[Request], Awaitable[object]]
+Handler = Callable[[PageRequest], Awaitable[object]]
 
 
 class Missing(Exception):
@@ -105,7 +105,7 @@ async def _find(registry: MatchRegistry, asked: Asked) -> Answered:
         if method == asked.method and matched:
             query = {name: values[0] for name, values in parse_qs(address.query).items()}
             values = tuple([unquote(value) for value in matched.groups()])
-            found = await handler(Request(registry, asked, values, query))
+            found = await handler(PageRequest(registry, asked, values, query))
             if isinstance(found, Answered):
                 return found
             return Answered(200, JSON, msgspec.json.encode(found).decode())
@@ -123,88 +123,88 @@ def device_catalogue() -> setup.Catalogue:
     return msgspec.structs.replace(catalogue(), levels=levels, listing=False)
 
 
-async def _catalogue(asked: Request) -> setup.Catalogue:
+async def _catalogue(asked: PageRequest) -> setup.Catalogue:
     return device_catalogue()
 
 
-async def _create(asked: Request) -> setup.GameKeys:
+async def _create(asked: PageRequest) -> setup.GameKeys:
     return await asked.registry.create(asked.read(setup.NewGameRequest))
 
 
-async def _teach(asked: Request) -> setup.GameKeys:
+async def _teach(asked: PageRequest) -> setup.GameKeys:
     return await asked.registry.teach(asked.values[0], asked.read(setup.LessonRequest).name)
 
 
-async def _summary(asked: Request) -> setup.GameSummary:
+async def _summary(asked: PageRequest) -> setup.GameSummary:
     for summary in await asked.registry.store.summaries(asked.values):
         return summary
     raise Refusal("problem.no-game", "there is no such game")
 
 
-async def _join(asked: Request) -> setup.GameSummary:
+async def _join(asked: PageRequest) -> setup.GameSummary:
     request = asked.read(setup.JoinRequest)
     return await (await asked.registry.match(asked.values[0])).seating.join(request.key, request.name)
 
 
-async def _key(asked: Request) -> setup.KeyInfo:
+async def _key(asked: PageRequest) -> setup.KeyInfo:
     match = await asked.registry.match(asked.values[0])
     return match.waiting_room.key_info(asked.read(setup.KeyRequest).key)
 
 
-async def _take_seat(asked: Request) -> setup.SeatKeys:
+async def _take_seat(asked: PageRequest) -> setup.SeatKeys:
     request = asked.read(setup.TakeSeatRequest)
     return await asked.registry.take_seat(asked.values[0], request.name, request.key)
 
 
-async def _rematch(asked: Request) -> setup.GameSummary:
+async def _rematch(asked: PageRequest) -> setup.GameSummary:
     return await asked.registry.rematch(asked.values[0], asked.read(setup.RematchRequest).keys)
 
 
-async def _record(asked: Request) -> Answered:
+async def _record(asked: PageRequest) -> Answered:
     return Answered(200, TEXT, await asked.registry.record(asked.values[0], asked.keys))
 
 
-async def _ending(asked: Request) -> object:
+async def _ending(asked: PageRequest) -> object:
     return await asked.registry.ending(asked.values[0])
 
 
-async def _replay(asked: Request) -> object:
+async def _replay(asked: PageRequest) -> object:
     return await asked.registry.replay(asked.values[0])
 
 
-async def _step(asked: Request) -> object:
+async def _step(asked: PageRequest) -> object:
     game, step = asked.values
     return await asked.registry.replay_view_at(game, int(step), asked.seat)
 
 
-async def _fork(asked: Request) -> setup.GameKeys:
+async def _fork(asked: PageRequest) -> setup.GameKeys:
     return await asked.registry.fork(asked.values[0], asked.read(setup.ForkRequest), asked.keys)
 
 
-async def _import(asked: Request) -> setup.GameSummary:
+async def _import(asked: PageRequest) -> setup.GameSummary:
     return await asked.registry.import_record(asked.asked.body)
 
 
-async def _no_tables(asked: Request) -> list[setup.GameSummary]:
+async def _no_tables(asked: PageRequest) -> list[setup.GameSummary]:
     return []
 
 
-async def _outlines(asked: Request) -> object:
+async def _outlines(asked: PageRequest) -> object:
     game, board, cut = asked.values
     return drawings.drawing(game, await _board(asked.registry, game, board), _cut(cut))
 
 
-async def _art(asked: Request) -> Answered:
+async def _art(asked: PageRequest) -> Answered:
     game, board, cut = asked.values
     return Answered(200, SVG, drawings.art(game, await _board(asked.registry, game, board), _cut(cut)))
 
 
-async def _illustration(asked: Request) -> Answered:
+async def _illustration(asked: PageRequest) -> Answered:
     (lesson,) = asked.values
     return _picture(illustration(lesson) if lesson in (*LESSONS, *PICTURED) else None)
 
 
-async def _tile(asked: Request) -> Answered:
+async def _tile(asked: PageRequest) -> Answered:
     (lesson,) = asked.values
     return _picture(tile(lesson) if lesson in LESSONS else None)
 
@@ -237,7 +237,7 @@ async def _board(registry: MatchRegistry, game: str, name: str) -> BoardData:
 def _drawn(handler: Handler) -> Handler:
     """A picture that can't be drawn here, for want of a library, is a refusal."""
 
-    async def draw(asked: Request) -> object:
+    async def draw(asked: PageRequest) -> object:
         try:
             return await handler(asked)
         except (DrawError, ModuleNotFoundError) as error:

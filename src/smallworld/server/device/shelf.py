@@ -5,7 +5,7 @@ from typing import Protocol
 
 AskBot = Callable[[str], Awaitable[str]]
 """Asks the worker where bots think; see `thinking.py`."""
-Tell = Callable[[str], object]
+HandMessage = Callable[[str], object]
 """Hands over a message and waits for nothing."""
 HangUp = Callable[[int], object]
 """Called when a line has ended, with a code as sockets have them."""

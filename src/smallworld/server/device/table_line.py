@@ -5,7 +5,7 @@ import logging
 
 import msgspec
 
-from smallworld.server.device.shelf import HangUp, Tell
+from smallworld.server.device.shelf import HandMessage, HangUp
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import Match
 from smallworld.server.ports.interfaces import StoreFailure
@@ -27,7 +27,7 @@ _decode = msgspec.json.Decoder(FromBrowser).decode
 class TableLine:
     """One page's line to one game: `tell` gets every message for the page, `hang_up` why the line ended."""
 
-    def __init__(self, registry: MatchRegistry, game: str, tell: Tell, hang_up: HangUp) -> None:
+    def __init__(self, registry: MatchRegistry, game: str, tell: HandMessage, hang_up: HangUp) -> None:
         self._registry = registry
         self._game = game
         self._tell = tell
