@@ -13,7 +13,16 @@ from smallworld.server.storage import database, migrations
 
 DRAWING = {"smallworld.draw", "smallworld.views.pictures"}
 #: Packages that starting the server with a file doesn't need.
-SELDOM = {"alembic", "httpx", "psycopg", "pydantic", "rich.markdown", "sqlalchemy.ext.asyncio", "sqlalchemy.orm"}
+SELDOM = {
+    "alembic",
+    "httpx",
+    "numpy",
+    "psycopg",
+    "pydantic",
+    "rich.markdown",
+    "sqlalchemy.ext.asyncio",
+    "sqlalchemy.orm",
+}
 VERSION = """
 import sys
 from smallworld.cli import main

@@ -13,7 +13,7 @@ from smallworld.games.catalogue import game_info
 from smallworld.games.yaml_nodes import Node
 from smallworld.notation.position import write_position
 from smallworld.scenarios.checks import OF_REGION, check
-from smallworld.scenarios.scenario import KEYS, Scenario
+from smallworld.scenarios.scenario import Scenario
 from smallworld.scenarios.scenario_files import read_documents_of
 from smallworld.scenarios.scenario_game import CheckedGame, StepFailed
 from smallworld.views.pictures import picture, plan_of_board, scene_of
@@ -45,7 +45,7 @@ def _excerpt(document: Node, key: str) -> Excerpt | None:
 class Lesson(Scenario):
     """A scenario whose `goal` is a check of what the learner does; `play` is one way to reach it."""
 
-    keys = (*KEYS, "goal", "picture", "tile")
+    own_keys = ("goal", "picture", "tile")
 
     def __init__(self, document: Node) -> None:
         super().__init__(document)

@@ -9,9 +9,8 @@ from smallworld.core.state import State
 from smallworld.games.yaml_nodes import Node
 from smallworld.scenarios.checks import check
 from smallworld.scenarios.scenario_game import ScenarioGame, StepFailed
-from smallworld.scenarios.start import START_KEYS, read_start
+from smallworld.scenarios.start import read_start, start_keys
 
-KEYS = ("scenario", "rules", *START_KEYS, "dice", "seed", "play")
 MOST_DICE = 10_000
 FACES = [face for face, _ in ids.FACES]
 
@@ -19,10 +18,12 @@ FACES = [face for face, _ in ids.FACES]
 class Scenario:
     """One scenario: its position is set up on creation, and `run` plays it."""
 
-    keys: ClassVar[tuple[str, ...]] = KEYS
+    #: Keys besides those of every scenario.
+    own_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, document: Node, content: Sequence[Path] = ()) -> None:
-        fields = document.only(self.keys, "a scenario")
+        keys = ("scenario", "rules", *start_keys(), "dice", "seed", "play", *self.own_keys)
+        fields = document.only(keys, "a scenario")
         if "scenario" not in fields:
             raise document.error("a scenario must begin with its name (scenario: …)")
         self.name = fields["scenario"].text("scenario")
@@ -36,7 +37,7 @@ class Scenario:
             raise fields["dice"].error("a die must be 0, 1, 2 or 3")
         seed = fields["seed"].number("seed") if "seed" in fields else 1
         self.steps = fields["play"].sequence("play") if "play" in fields else ()
-        self.game = ScenarioGame(read_start(document, self.keys, content), seed, dice)
+        self.game = ScenarioGame(read_start(document, keys, content), seed, dice)
 
     @property
     def names(self) -> tuple[str, ...]:

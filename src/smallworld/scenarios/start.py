@@ -12,9 +12,13 @@ from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.read import TABLE_KEYS, read_table
 from smallworld.notation.position.stacks import read_rest
 
-START_KEYS = (*TABLE_KEYS, "step", "relics", *all_stacks())
 ROUND = 2
 STEPS = {"start": ids.START, "conquer": ids.CONQUER, "redeploy": ids.REDEPLOY}
+
+
+def start_keys() -> tuple[str, ...]:
+    """Return the keys of a position at the head of a scenario."""
+    return (*TABLE_KEYS, "step", "relics", *all_stacks())
 
 
 def read_start(document: Node, keys: tuple[str, ...], content: Sequence[Path]) -> PositionReader:

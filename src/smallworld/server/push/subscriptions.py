@@ -4,11 +4,10 @@ import hashlib
 from dataclasses import dataclass
 from typing import Protocol
 
-from sqlalchemy import Connection, Delete, Table, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Delete, delete, select
 
 from smallworld.server.push.vapid import VapidKey
-from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.database import Transactions, insert_into, is_on_postgres
 from smallworld.server.storage.schema import PUSH_KEYS, PUSH_SUBSCRIPTIONS
 
 #: Browsers of one seat; the one that has not asked for longest makes room.
@@ -90,7 +89,7 @@ class SqlSubscriptions:
         def keep(connection: Connection) -> None:
             place = ["game", "seat", "digest"]
             renewed = {name: value for name, value in row.items() if name not in place}
-            into = _insert(connection, PUSH_SUBSCRIPTIONS)
+            into = insert_into(PUSH_SUBSCRIPTIONS, is_on_postgres(connection))
             connection.execute(into.on_conflict_do_update(index_elements=place, set_=renewed), row)
             newest = select(_at.digest).where(_at.game == game, _at.seat == seat).order_by(_at.at.desc())
             for old in connection.execute(newest).scalars().all()[MOST_PER_SEAT:]:
@@ -127,10 +126,6 @@ class SqlSubscriptions:
         await self._database.run(lambda connection: connection.execute(which).rowcount)
 
 
-def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
-
-
 def _one(game: str, seat: int, digest: str) -> Delete:
     return delete(PUSH_SUBSCRIPTIONS).where(_at.game == game, _at.seat == seat, _at.digest == digest)
 
@@ -140,8 +135,7 @@ def _kept_key(connection: Connection) -> str:
     asked = select(PUSH_KEYS.c.pem).where(PUSH_KEYS.c.name == KEY)
     kept = connection.execute(asked).scalar_one_or_none()
     if kept is None:
-        connection.execute(
-            _insert(connection, PUSH_KEYS).on_conflict_do_nothing(), {"name": KEY, "pem": VapidKey.new().pem()}
-        )
+        wanted = insert_into(PUSH_KEYS, is_on_postgres(connection)).on_conflict_do_nothing()
+        connection.execute(wanted, {"name": KEY, "pem": VapidKey.new().pem()})
         kept = connection.execute(asked).scalar_one()
     return str(kept)

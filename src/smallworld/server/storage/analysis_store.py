@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 from sqlalchemy import Connection, CursorResult, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.server.match.analysed_game import KeptAnalysis, Progress
 from smallworld.server.ports.journal import now, stamp
-from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.database import Transactions, insert_into, is_on_postgres
 from smallworld.server.storage.schema import ANALYSES
 
 #: One that is under way is given up when nothing was heard of it for so long: its process has ended.
@@ -51,8 +50,7 @@ class SqlAnalyses:
         free = _at.state.not_in(_UNDER_WAY) | (_at.at < _cut_off())
 
         def take(connection: Connection) -> bool:
-            into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-            wanted = into(ANALYSES).values(game=game, **row)
+            wanted = insert_into(ANALYSES, is_on_postgres(connection)).values(game=game, **row)
             wanted = wanted.on_conflict_do_update(index_elements=[_at.game], set_=row, where=free)
             return connection.execute(wanted.returning(_at.game)).one_or_none() is not None
 

@@ -2,12 +2,12 @@
 
 import msgspec
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.games import BoardData
 from smallworld.games.custom.own_boards import board_document, board_hash
 from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.storage.database import insert_into, is_on_postgres
 from smallworld.server.storage.schema import BOARDS, JOURNAL
 
 #: The most entries read in one transaction, so that writers are not held up.
@@ -45,6 +45,5 @@ def entries(connection: Connection, game: str, after: int) -> list[Written]:
 
 def keep_board(connection: Connection, board: BoardData, at: str) -> None:
     """Keep a board that is not shipped, unless it is there."""
-    into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     values = {"hash": board_hash(board), "at": at, "document": board_document(board).decode()}
-    connection.execute(into(BOARDS).values(values).on_conflict_do_nothing())
+    connection.execute(insert_into(BOARDS, is_on_postgres(connection)).values(values).on_conflict_do_nothing())

@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from smallworld.server.match.content import content_of
@@ -71,9 +70,9 @@ class SqlStore:
     def __init__(self, database: db.Database) -> None:
         self._database = database
         self._postgres = isinstance(database, db.Postgres)
-        insert_into = postgresql.insert if self._postgres else sqlite.insert
-        self._first_beat = insert_into(HEARTBEATS).on_conflict_do_nothing()
-        self._append = insert_into(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
+        self._first_beat = db.insert_into(HEARTBEATS, self._postgres).on_conflict_do_nothing()
+        append = db.insert_into(JOURNAL, self._postgres)
+        self._append = append.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
         self._late: Callback | None = None
