@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { fits, insideViewport, noOverlap, seen, stable } from "../../../test/browser/boxes";
+import { fits, inside, insideViewport, noOverlap, notCut, seen, stable } from "../../../test/browser/boxes";
 import { faults, violations } from "../../../test/browser/faults";
 import { clear, drawn, EVERY_SIZE, inEveryLanguage, showTable, type Size } from "../../../test/browser/show";
 
@@ -50,6 +50,17 @@ describe.each<Size>(["side", "zoomed"])("the table on a screen that is low: %s",
     fits();
     expect(await inEveryLanguage(faults)).toEqual([]);
     if (size === "side") insideViewport("[data-part=actions] button");
+  });
+});
+
+test("the buttons of a hint have room for their words on a phone on its side", async () => {
+  await showTable("conquer", "side");
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Do that" })).toBeVisible();
+  await inEveryLanguage(() => {
+    notCut("[data-part=message] button");
+    inside("[data-part=message] button", seen("[data-part=message]")[0] as Element);
+    return [];
   });
 });
 
