@@ -17,7 +17,9 @@ from smallworld.server.protocol.workshop import Invention, InventionKey, InventR
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
+from smallworld.server.storage.strength_store import SqlStrengths
 from smallworld.workshop.shipped_packs import shipped_pack
+from smallworld.workshop.strength.strength_report import StrengthReport, Suggestion
 from tests.draw.pixels import size
 from tests.server.inventions import AMBER, AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, pack, recipe
 from tests.server.servers import Answer, Server, in_thread
@@ -130,7 +132,7 @@ def test_what_is_too_long_or_malformed_is_refused(server: Server) -> None:
 
 async def test_inventions_are_kept_by_both_engines_and_a_full_server_says_so(url: str) -> None:
     store = await open_store(url)
-    kept = Inventions(SqlInventions(store), most=2)
+    kept = Inventions(SqlInventions(store), SqlStrengths(store), most=2)
     await kept.create(AMBER_TEXT)
     first = await kept.create(TEAPOT)
     with pytest.raises(Refusal, match="no room for more"):
@@ -145,6 +147,31 @@ async def test_inventions_are_kept_by_both_engines_and_a_full_server_says_so(url
     boards = shipped_pack("lanterns-and-tides").boards
     assert (await kept.show("lanterns-and-tides")).kind == "pack"
     assert all([await store.board(board_hash(board)) for board in boards])
+    await store.close()
+
+
+async def test_whoever_opens_the_link_sees_what_was_measured(url: str) -> None:
+    store = await open_store(url)
+    strengths = SqlStrengths(store, most=2)
+    kept = Inventions(SqlInventions(store), strengths)
+    mine = await kept.create(AMBER_TEXT)
+    assert (await kept.show(mine.id)).strength is None
+    report = StrengthReport(AMBER.hash(), "smallworld", 2, "greedy", games=280, done=True, coins=9.2, beats=8)
+    await strengths.keep(report)
+    # A copy of it plays alike, and has the same strength.
+    copy = await kept.create(AMBER_TEXT)
+    assert [(await kept.show(each.id)).strength for each in (mine, copy)] == [report, report]
+    again = msgspec.structs.replace(report, coins=9.3, suggestion=Suggestion(3, AMBER_TEXT))
+    await strengths.keep(again)
+    assert (await kept.show(mine.id)).strength == msgspec.structs.replace(again, suggestion=None)
+    # Another version was never measured.
+    changed = await kept.change(mine.id, mine.key, AMBER_TEXT.replace('"number":4', '"number":3'))
+    assert changed.strength is None and (await kept.show(copy.id)).strength is not None
+    assert (await kept.change(mine.id, mine.key, AMBER_TEXT)).strength is not None
+    for hash in ("a" * 16, "b" * 16):
+        await strengths.keep(msgspec.structs.replace(report, hash=hash))
+    assert await strengths.find(AMBER.hash()) is None, "the oldest is forgotten"
+    assert await strengths.find("b" * 16) is not None
     await store.close()
 
 

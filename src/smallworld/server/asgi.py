@@ -24,6 +24,7 @@ from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.invention_store import SqlInventions
 from smallworld.server.storage.sql_store import open_store
+from smallworld.server.storage.strength_store import SqlStrengths
 from smallworld.server.web import (
     analysis_routes,
     board_routes,
@@ -82,7 +83,8 @@ def create_app(settings: Settings) -> ASGIApp:
             app.state.registry = registry
             app.state.cards = CardMaker()
             app.state.boards = BoardDrawer()
-            app.state.workshop = Workshop(Measurer(workers))
+            assert registry.inventions is not None
+            app.state.workshop = Workshop(Measurer(workers, registry.inventions.strengths.keep))
             app.state.board_maker = BoardMaker()
             try:
                 yield
@@ -169,7 +171,7 @@ async def open_registry(settings: Settings, workers: BotPool | None = None) -> A
         notifier=notifier,
         analyser=analyser,
         public_tables=settings.public_tables,
-        inventions=Inventions(SqlInventions(store)),
+        inventions=Inventions(SqlInventions(store), SqlStrengths(store)),
     )
     try:
         await subscriptions.key()

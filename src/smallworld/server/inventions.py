@@ -13,12 +13,13 @@ from smallworld.games.custom.own_boards import board_hash, known_by_hash
 from smallworld.games.custom.packs import Invented, Pack, invention_of, kind_of
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.server.match.seats import hashed, new_key
-from smallworld.server.ports.interfaces import InventionStore, KeptInvention
+from smallworld.server.ports.interfaces import InventionStore, KeptInvention, StrengthStore
 from smallworld.server.ports.journal import now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import Invention, InventionKey
 from smallworld.workshop.explanation import GameKey, InventionKind
 from smallworld.workshop.shipped_packs import shipped_documents, shipped_pack
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 #: All that a server keeps; some 200 MB if all are packs.
 MOST_INVENTIONS: Final = 100_000
@@ -46,8 +47,10 @@ class ReadDocument(NamedTuple):
 class Inventions:
     """All inventions of a server; coroutines raise `Refusal`. They are listed nowhere."""
 
-    def __init__(self, kept: InventionStore, most: int = MOST_INVENTIONS) -> None:
+    def __init__(self, kept: InventionStore, strengths: StrengthStore, most: int = MOST_INVENTIONS) -> None:
         self._kept = kept
+        #: What was measured on this server, whoever asked for it.
+        self.strengths: Final = strengths
         self._most = most
         #: The shipped packs whose boards can be drawn.
         self._boards_kept: set[str] = set()
@@ -66,7 +69,7 @@ class Inventions:
         if id in shipped_documents() and id not in self._boards_kept:
             await self._kept.keep_boards(shipped_pack(id).boards, SHIPPED_AT)
             self._boards_kept.add(id)
-        return _shown(await self._find(id))
+        return await self._shown(await self._find(id))
 
     async def read(self, id: str) -> Invented | None:
         """What an invention is, if there is nothing wrong with it; `problem.no-invention`."""
@@ -82,12 +85,22 @@ class Inventions:
             )
         changed = kept._replace(document=document, changed=now())
         await self._kept.change(id, document, changed.changed, read.boards)
-        return _shown(changed)
+        return await self._shown(changed)
 
     async def remove(self, id: str, key: str) -> None:
         """Forget an invention; `problem.key`."""
         await self._find(id, key)
         await self._kept.remove(id)
+
+    async def _shown(self, kept: KeptInvention) -> Invention:
+        read = read_document(kept.document)
+        boards = tuple([known_by_hash(board).id for board in read.boards])
+        strength: StrengthReport | None = None
+        if read.sound is not None and not isinstance(read.sound, Pack):
+            strength = await self.strengths.find(read.hash)
+        return Invention(
+            kept.id, read.kind, kept.document, read.hash, kept.changed, games_for(read.sound), strength, boards
+        )
 
     async def _find(self, id: str, key: str | None = None) -> KeptInvention:
         shipped = shipped_documents().get(id)
@@ -139,9 +152,3 @@ def _fits(sound: Invented, game: str) -> bool:
         return any([_fits(part, game) for part in parts])
     # Islands are for the game that is played on islands.
     return (len(sound.islands) > 1 or sound.size != "") == bool(info.islands)
-
-
-def _shown(kept: KeptInvention) -> Invention:
-    read = read_document(kept.document)
-    boards = tuple([known_by_hash(board).id for board in read.boards])
-    return Invention(kept.id, read.kind, kept.document, read.hash, kept.changed, games_for(read.sound), None, boards)

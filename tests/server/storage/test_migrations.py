@@ -43,7 +43,7 @@ async def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) 
     await database.prepare(kept)
     assert await contents(kept) == [
         "alembic_version", "analyses", "boards", "games", "heartbeats", "inventions", "journal", "push_keys",
-        "push_subscriptions",
+        "push_subscriptions", "strengths",
     ]  # fmt: skip
     assert await kept.run(differences) == []
     # Once more, as at every start: nothing happens.

@@ -94,6 +94,27 @@ async def test_each_visitor_has_one_and_the_others_wait_in_turn() -> None:
     await measurer.close()
 
 
+async def test_what_was_measured_to_its_end_is_kept_and_nothing_else() -> None:
+    kept: list[StrengthReport] = []
+
+    async def keep(report: StrengthReport) -> None:
+        kept.append(report)
+        raise OSError("the database is gone")
+
+    pool = FakePool()
+    measurer = Measurer(pool, keep)
+    whole = measurer.start(FakeMeasured(2), "here")
+    await pool.step(2)
+    stopped = measurer.start(FakeMeasured(2), "here")
+    await pool.step(1)
+    measurer.stop(stopped)
+    await pool.step(1)
+    assert [(report.games, report.done) for report in kept] == [(2, True)]
+    # That it could not be kept is no fault of the measurement.
+    assert measurer.report(whole).done and not measurer.report(whole).failed
+    await measurer.close()
+
+
 async def test_what_was_stopped_while_it_waited_is_never_played() -> None:
     pool = FakePool()
     measurer = Measurer(pool)

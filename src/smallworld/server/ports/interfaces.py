@@ -13,6 +13,7 @@ from smallworld.games import BoardData
 from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.views.table import Sum
+from smallworld.workshop.strength.strength_report import StrengthReport
 
 Callback = Callable[[str, int], Awaitable[None]]
 """Called with the id of a game and the number of its newest entry."""
@@ -119,6 +120,16 @@ class InventionStore(Protocol):
 
     async def remove(self, id: str) -> None:
         """Forget an invention; games that are played with it go on."""
+
+
+class StrengthStore(Protocol):
+    """Keeps the latest report of a measurement for each document, game and number of players."""
+
+    async def keep(self, report: StrengthReport) -> None:
+        """Keep a report in place of the one before."""
+
+    async def find(self, hash: str) -> StrengthReport | None:
+        """The latest report of the document with this hash; None if there is none."""
 
 
 class Bus(Protocol):

@@ -69,6 +69,19 @@ INVENTIONS = sa.Table(
     sa.PrimaryKeyConstraint("id", name="inventions_id"),
 )
 
+#: What was measured, by the hashes of documents.
+STRENGTHS = sa.Table(
+    "strengths",
+    TABLES,
+    sa.Column("hash", sa.String(40), nullable=False),
+    sa.Column("game", sa.String(16), nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.Column("report", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("hash", "game", "players", name="strengths_of"),
+    sa.Index("strengths_at", "at"),
+)
+
 HEARTBEATS = sa.Table(
     "heartbeats",
     TABLES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol
@@ -62,11 +62,24 @@ class _Running:
         self.ended = 0.0
 
 
-class Measurer:
-    """Measurements of this process by id; as many at once as there are workers, the others wait in turn."""
+async def forget(_: StrengthReport) -> None:
+    """Keep a report nowhere."""
 
-    def __init__(self, pool: ProcessPool, clock: Callable[[], float] = monotonic) -> None:
+
+class Measurer:
+    """Measurements of this process by id; as many at once as there are workers, the others wait in turn.
+
+    What was measured to its end is given to `keep`.
+    """
+
+    def __init__(
+        self,
+        pool: ProcessPool,
+        keep: Callable[[StrengthReport], Awaitable[None]] = forget,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._pool = pool
+        self._keep = keep
         self._clock = clock
         self._running: dict[str, _Running] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -126,24 +139,29 @@ class Measurer:
         try:
             async with self._places:
                 running.begun = True
-                await self._play(running)
+                if await self._play(running):
+                    self._end(running)
+                    await self._keep(running.measured.report(done=True))
         except NoAnswer:
             running.failed = "the games could not be played now; try again later"
         except RulesetError as error:
             running.failed = str(error)
         except Exception:
             log.exception("a measurement failed")
-            running.failed = "the games could not be played"
+            # What was measured to its end is shown, even if it could not be kept.
+            running.failed = "" if running.done else "the games could not be played"
         finally:
             self._end(running)
 
-    async def _play(self, running: _Running) -> None:
+    async def _play(self, running: _Running) -> bool:
+        """Play until the end; False if it was stopped, or nobody asks for it any more."""
         while not running.done and self._clock() - running.asked < FORGOTTEN:
             job = running.measured.next_chunk()
             if job is None:
-                return
+                return True
             answer = await self._pool.run(play, job, PATIENCE, lambda: RANK)
             running.measured.add(job, answer)
+        return False
 
     def _end(self, running: _Running) -> None:
         if not running.done:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 #: The newest revision.
-HEAD = "0007"
+HEAD = "0008"
 
 
 class UnknownRevision(Exception):

@@ -1,0 +1,47 @@
+"""Reports of finished measurements in the database of the games, by the hashes of what was measured."""
+
+import msgspec
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from smallworld.server.ports.journal import now
+from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.schema import STRENGTHS
+from smallworld.workshop.strength.strength_report import StrengthReport
+
+#: Reports that are kept, of at most some thousand letters each; the oldest go first.
+MOST_REPORTS = 50_000
+_at = STRENGTHS.c
+
+
+class SqlStrengths:
+    """The latest report for each document, game and number of players; several processes may share the database."""
+
+    def __init__(self, database: Transactions, most: int = MOST_REPORTS) -> None:
+        self._database = database
+        self._most = most
+
+    async def keep(self, report: StrengthReport) -> None:
+        """Keep a report in place of the one before."""
+        # Its suggestion has a whole document, which is that of its author.
+        bare = msgspec.structs.replace(report, suggestion=None, queued=0)
+        row = {"at": now(), "report": msgspec.json.encode(bare).decode()}
+        key = {"hash": report.hash, "game": report.game, "players": report.players}
+
+        def write(connection: Connection) -> None:
+            into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+            wanted = into(STRENGTHS).values(**key, **row)
+            connection.execute(wanted.on_conflict_do_update(index_elements=[_at.hash, _at.game, _at.players], set_=row))
+            last = select(_at.at).order_by(_at.at.desc()).offset(self._most).limit(1).scalar_subquery()
+            connection.execute(delete(STRENGTHS).where(_at.at <= last))
+
+        await self._database.run(write)
+
+    async def find(self, hash: str) -> StrengthReport | None:
+        """The latest report of a document; None if there is none, or only one that can't be read any more."""
+        asked = select(_at.report).where(_at.hash == hash).order_by(_at.at.desc()).limit(1)
+        found = await self._database.run(lambda connection: connection.execute(asked).scalar())
+        try:
+            return None if found is None else msgspec.json.decode(found, type=StrengthReport)
+        except msgspec.MsgspecError:
+            return None
