@@ -6,14 +6,18 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games import Content, Options, game_info, ruleset
+from smallworld.games import BoardData, Content, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
+from smallworld.workshop.boards.generate_board import generate_board
+from smallworld.workshop.boards.wishes import SHARES, BoardWishes
 from tests.properties.checking import Played, Sampling, play_watched
 from tests.support.playing import BOARDS, RandomPlayer
 from tests.workshop.drawn import draw_pack
 
 #: Shipped races and powers enough for every number of players stay in, so that drawn ones meet all kinds of them.
 GAMES_OF_A_PACK = 5
+#: The share of games on generated boards, the others on those that are shipped.
+GENERATED = 0.5
 
 
 class RecipePlayer(RandomPlayer):
@@ -50,12 +54,24 @@ class RecipePlayer(RandomPlayer):
 
 
 def drawn_rules(game: str, seed: int) -> Ruleset:
-    """The rules of a game with two drawn races and two drawn powers; the seed says which, how many play and where."""
+    """The rules of a game with two drawn races and powers; the seed says which, how many play and on which board."""
     chance = random.Random(f"{game} {seed // GAMES_OF_A_PACK}")
     pack = list(draw_pack(chance, game_info(game).folder))
     seats = chance.choice(list(game_info(game).rounds))
-    board = default_board(game, seats, chance.randrange(BOARDS))
+    board = (
+        drawn_board(chance, game, seats)
+        if chance.random() < GENERATED
+        else default_board(game, seats, chance.randrange(BOARDS))
+    )
     return ruleset(game, seats, board, Options(content=Content().with_recipes(pack)))
+
+
+def drawn_board(chance: random.Random, game: str, seats: int) -> BoardData:
+    """A generated board of any wishes."""
+    water, mountains, symbols, natives = (chance.randint(0, 4) for _ in SHARES)
+    seed = chance.randrange(1_000_000)
+    islands = not game_info(game).islands and chance.random() < 0.5
+    return generate_board(BoardWishes(seats, seed, game, water, mountains, symbols, natives, islands))
 
 
 def play_drawn(game: str, seed: int, sampling: Sampling) -> Played:
