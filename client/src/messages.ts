@@ -943,6 +943,21 @@ export interface Invention {
   boards: string[];
 }
 
+/**
+ * What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
+ *
+ * `races` and `powers` are the shipped ones with their strength for two players; `measurements` is how many can be
+ * made in an hour.
+ */
+export interface WorkshopStart {
+  templates: Template[];
+  blank: Record<string, string>;
+  packs: string[];
+  measurements: number;
+  races: ShippedStrength[];
+  powers: ShippedStrength[];
+}
+
 /** Sentences for a document in a language, with its faults; `editable`: with what can be chosen instead. */
 export interface ExplainRequest {
   document: string;
@@ -1099,7 +1114,11 @@ export interface Addition {
   why: string;
 }
 
-/** A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part. */
+/**
+ * A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part.
+ *
+ * `document` is the same as JSON, where it was read from YAML.
+ */
 export interface Explanation {
   kind: "board" | "pack" | "power" | "race";
   name: string;
@@ -1112,6 +1131,7 @@ export interface Explanation {
   faults?: Fault[];
   games?: ("azeroth" | "smallworld" | "warcraft")[];
   hash?: string;
+  document?: string;
 }
 
 /** A shipped race or power, or one of the example pack, as a document to start from. */
@@ -1120,18 +1140,6 @@ export interface Template {
   name: string;
   rule: string;
   document: string;
-}
-
-/**
- * What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
- *
- * `measurements` is how many can be made in an hour.
- */
-export interface WorkshopStart {
-  templates: Template[];
-  blank: Record<string, string>;
-  packs: string[];
-  measurements: number;
 }
 
 /** A shipped race or power, with its coins a turn and their interval, by the same protocol. */

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from smallworld import i18n
-from smallworld.games.custom.packs import kind_of
+from smallworld.games import GAMES
+from smallworld.games.custom.packs import invention_of, kind_of
 from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
 from smallworld.games.custom.recipes.phrases import say_phrase, say_words
 from smallworld.games.custom.recipes.recipe import Recipe
@@ -20,6 +21,7 @@ from smallworld.workshop.editing.variants import VARIANTS, variant_of
 from smallworld.workshop.editing.words import sentence_of
 from smallworld.workshop.explain_document import blank_documents, explain, start_templates
 from smallworld.workshop.explanation import Explanation, SentencePart, WordChoice
+from smallworld.workshop.shipped_packs import FOLDER, shipped_documents, shipped_pack
 from smallworld.workshop.templates import template, templates
 from tests.workshop.drawn import draw_recipe
 from tests.workshop.effect_pairs import PAIRS
@@ -257,7 +259,18 @@ def test_a_fault_is_shown_at_its_word() -> None:
 
 def test_yaml_is_explained_too() -> None:
     amber = "format: 1\npower: amber\nname: {en: Amber}\nnumber: 4\neffects:\n  - die: {}\n"
-    assert edited(amber).rule == edited(json.dumps({**AMBER, "effects": [{"die": {}}]})).rule
+    found = edited(amber)
+    assert found.rule == edited(json.dumps({**AMBER, "effects": [{"die": {}}]})).rule
+    # What keeps documents wants them as JSON.
+    assert not edited(found.document).document and edited(found.document).rule == found.rule
+    assert json.loads(found.document)["name"] == {"en": "Amber"}
+
+
+def test_the_shipped_pack_is_read_from_its_file() -> None:
+    (name,) = shipped_documents()
+    found = explain((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"), "pl")
+    assert (found.kind, found.faults, found.games) == ("pack", (), tuple(GAMES))
+    assert invention_of(json.loads(found.document)) == shipped_pack(name)
 
 
 def test_a_pack_is_explained_by_the_rules_of_its_contents() -> None:
@@ -267,6 +280,9 @@ def test_a_pack_is_explained_by_the_rules_of_its_contents() -> None:
     assert [sentence.text.partition(":")[0] for sentence in found.sentences] == ["Amber-hunting", "Badgers"]
     broken = explain(json.dumps({**pack, "contents": [{**AMBER, "number": 9}]}))
     assert broken.faults[0].path == "contents[0].number" and broken.sentences[0].fault
+    assert found.games == tuple(GAMES) and not broken.games
+    lairs = {**BADGERS, "effects": [{"pieces": {"piece": "lair", "how": "held"}}]}
+    assert explain(json.dumps({**pack, "contents": [lairs]})).games == ("smallworld",)
 
 
 #: Documents that would keep a server busy.

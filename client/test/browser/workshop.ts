@@ -319,6 +319,8 @@ export class FakeWorkshop {
       templates: [giants, forest, { ...BADGERS, race: "orcs", name: { en: "Orcs" } }].map(template),
       blank: { race: text(BLANK.race), power: text(BLANK_POWER) },
       packs: this.packs,
+      races: [],
+      powers: [],
       measurements: 20,
     };
   }

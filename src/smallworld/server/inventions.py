@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from smallworld.core.errors import RulesetError
-from smallworld.games import GAMES, BoardData, game_info
+from smallworld.games import BoardData
 from smallworld.games.custom.own_boards import board_hash, known_by_hash
 from smallworld.games.custom.packs import Invented, Pack, invention_of, kind_of
 from smallworld.games.custom.recipes.recipe import Recipe
@@ -17,7 +17,8 @@ from smallworld.server.ports.interfaces import InventionStore, KeptInvention, St
 from smallworld.server.ports.journal import now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import Invention, InventionKey
-from smallworld.workshop.explanation import GameKey, InventionKind
+from smallworld.workshop.explanation import InventionKind
+from smallworld.workshop.fitting_games import fitting_games
 from smallworld.workshop.shipped_packs import shipped_documents, shipped_pack
 from smallworld.workshop.strength.strength_report import StrengthReport
 
@@ -99,7 +100,7 @@ class Inventions:
         if read.sound is not None and not isinstance(read.sound, Pack):
             strength = await self.strengths.find(read.hash)
         return Invention(
-            kept.id, read.kind, kept.document, read.hash, kept.changed, games_for(read.sound), strength, boards
+            kept.id, read.kind, kept.document, read.hash, kept.changed, fitting_games(read.sound), strength, boards
         )
 
     async def _find(self, id: str, key: str | None = None) -> KeptInvention:
@@ -135,20 +136,3 @@ def read_document(document: str) -> ReadDocument:
         return ReadDocument(kind, board_hash(sound), sound)
     canonical = msgspec.json.encode(decoded, order="deterministic")
     return ReadDocument(kind, hashlib.sha256(canonical).hexdigest()[:HASH], sound)
-
-
-def games_for(sound: Invented | None) -> tuple[GameKey, ...]:
-    """The games in which something can be played, or some of it; none where it has faults."""
-    found: list[GameKey] = [game for game in GAMES if sound is not None and _fits(sound, game)]  # type: ignore[misc]
-    return tuple(found)
-
-
-def _fits(sound: Invented, game: str) -> bool:
-    info = game_info(game)
-    if isinstance(sound, Recipe):
-        return not list(sound.game_problems(info.folder))
-    if isinstance(sound, Pack):
-        parts: tuple[Invented, ...] = (*sound.recipes, *sound.boards)
-        return any([_fits(part, game) for part in parts])
-    # Islands are for the game that is played on islands.
-    return (len(sound.islands) > 1 or sound.size != "") == bool(info.islands)

@@ -12,19 +12,22 @@ from smallworld.i18n import languages
 from smallworld.i18n.plain import known_language
 from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest
+from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, WorkshopStart
 from smallworld.server.workers.measurer import Measurer
 from smallworld.workshop.boards.fairness import BoardMeasurement
 from smallworld.workshop.boards.faults import faults
 from smallworld.workshop.explain_document import blank_documents, decode, explain, start_templates
-from smallworld.workshop.explanation import Explanation, WorkshopStart
+from smallworld.workshop.explanation import Explanation
 from smallworld.workshop.shipped_packs import shipped_documents
 from smallworld.workshop.strength.measurement import Measurement
+from smallworld.workshop.strength.shipped import shipped_strengths
 
 #: Explanations that may wait; each takes some hundredths of a second.
 MOST_EXPLAINED = 60
 #: Measurements of a visitor in an hour.
 MEASUREMENTS = 20
+#: For how many players strength is shown before anything was measured, and measured unless others are asked for.
+USUAL_PLAYERS = 2
 
 
 class Workshop:
@@ -49,7 +52,14 @@ class Workshop:
 
 @lru_cache(maxsize=64)
 def _start(language: str, game: str) -> WorkshopStart:
-    return WorkshopStart(start_templates(language, game), blank_documents(), tuple(shipped_documents()), MEASUREMENTS)
+    return WorkshopStart(
+        start_templates(language, game),
+        blank_documents(),
+        tuple(shipped_documents()),
+        MEASUREMENTS,
+        shipped_strengths(game, USUAL_PLAYERS, "race"),
+        shipped_strengths(game, USUAL_PLAYERS, "power"),
+    )
 
 
 def _measurable(request: MeasureRequest) -> Measurement | BoardMeasurement:

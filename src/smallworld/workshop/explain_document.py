@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
 from smallworld.core.errors import NotationError, RulesetError
 from smallworld.games import GAMES, game_info
-from smallworld.games.custom.packs import MOST_CONTENTS, invention_of, kind_of
+from smallworld.games.custom.packs import MOST_CONTENTS, Invented, invention_of, kind_of
 from smallworld.games.custom.packs import MOST_LETTERS as MOST_LETTERS_OF_PACKS
 from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
 from smallworld.games.custom.recipes.read import MOST_LETTERS, plain
-from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
+from smallworld.games.custom.recipes.recipe import FORMAT
 from smallworld.games.custom.recipes.sentences import name_in, rule
 from smallworld.games.yaml_nodes import read_documents
 from smallworld.i18n import languages
@@ -24,7 +24,8 @@ from smallworld.workshop.editing.header_words import faction_part, look_parts, n
 from smallworld.workshop.editing.recipe_draft import MOST_EXPLAINED, Draft, Raw
 from smallworld.workshop.editing.remedies import remedied
 from smallworld.workshop.editing.words import sentence_of
-from smallworld.workshop.explanation import Explanation, Fault, GameKey, InventionKind, Sentence, Template
+from smallworld.workshop.explanation import Explanation, Fault, InventionKind, Sentence, Template
+from smallworld.workshop.fitting_games import fitting_games
 from smallworld.workshop.templates import templates
 
 #: What a new invention begins as.
@@ -35,6 +36,8 @@ BLANK: Final[dict[str, Raw]] = {
 }
 #: How many faults are listed, and how many of them with a remedy.
 MOST_FAULTS: Final = 20
+#: YAML takes some hundred times as long to read as JSON: a pack of our size takes a third of a second.
+MOST_LETTERS_OF_YAML: Final = 30_000
 #: How deep a document may be nested; that of a pack is by ten.
 DEEPEST: Final = 24
 
@@ -47,21 +50,24 @@ def explain(document: str, language: str = "en", game: str = "smallworld", edita
     if not isinstance(raw, dict):
         return _unreadable("power", language, folder, document)
     kind = kind_of(raw) or "power"
-    if kind in ("race", "power"):
-        if len(document) > MOST_LETTERS:
-            return _unreadable(kind, language, folder, document)
-        return _explain_recipe(Draft(raw, folder), language, editable)
-    return _explain_other(kind, raw, language, folder)
+    if kind not in ("race", "power"):
+        explained = _explain_other(kind, raw, language, folder)
+    elif len(document) > MOST_LETTERS:
+        return _unreadable(kind, language, folder, document)
+    else:
+        explained = _explain_recipe(Draft(raw, folder), language, editable)
+    if _from_json(document) is not msgspec.UNSET:
+        return explained
+    return msgspec.structs.replace(explained, document=msgspec.json.encode(raw).decode())
 
 
 def decode(document: str) -> object:
     """What a text of JSON or YAML says; None if it is neither."""
     if len(document) > MOST_LETTERS_OF_PACKS:
         return None
-    try:
-        found: object = msgspec.json.decode(document.encode("utf-8"))
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
-        if len(document) > MOST_LETTERS:
+    found = _from_json(document)
+    if found is msgspec.UNSET:
+        if len(document) > MOST_LETTERS_OF_YAML:
             return None
         try:
             nodes = list(read_documents(document, "document", aliases=False))
@@ -76,6 +82,15 @@ def decode(document: str) -> object:
     except (UnicodeEncodeError, OverflowError, RecursionError, TypeError):
         return None
     return found
+
+
+def _from_json(document: str) -> object:
+    """What a text of JSON says; UNSET if it is none."""
+    try:
+        found: object = msgspec.json.decode(document.encode("utf-8"))
+        return found
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        return msgspec.UNSET
 
 
 def _too_deep(found: object) -> bool:
@@ -103,7 +118,7 @@ def _explain_recipe(draft: Draft, language: str, editable: bool) -> Explanation:
         looks=look_parts(draft, language) if editable else {},
         additions=tuple(additions(draft, language)) if editable else (),
         faults=tuple(_faults(draft, language)),
-        games=_games(draft.recipe),
+        games=fitting_games(draft.recipe),
         hash=draft.hash,
     )
 
@@ -114,19 +129,12 @@ def _faults(draft: Draft, language: str) -> Iterator[Fault]:
         yield Fault(problem.path, problem.say(language, draft.game), better.text if better else "")
 
 
-def _games(recipe: Recipe | None) -> tuple[GameKey, ...]:
-    """The games that a recipe can be played in; none while it has faults."""
-    if recipe is None or any(recipe.problems()):
-        return ()
-    fitting = [game for game in GAMES if not any(recipe.game_problems(game_info(game).folder))]
-    return tuple(cast(GameKey, game) for game in fitting)
-
-
 def _explain_other(kind: InventionKind, raw: Raw, language: str, folder: str) -> Explanation:
     """A pack, by the rules of what is in it, or a board."""
     faults: list[Fault] = []
+    sound: Invented | None = None
     try:
-        invention_of(raw)
+        sound = invention_of(raw)
     except RecipeError as error:
         faults.append(Fault(error.problem.path, error.problem.say(language, folder)))
     except (NotationError, RulesetError) as error:
@@ -144,7 +152,8 @@ def _explain_other(kind: InventionKind, raw: Raw, language: str, folder: str) ->
     named = raw.get("title") if kind == "pack" else raw.get("name")
     name = named if isinstance(named, str) else _name(named, language, str(raw.get(kind) or ""))
     text = " ".join(sentence.text for sentence in sentences)
-    return Explanation(kind, name, text, tuple(sentences), faults=tuple(faults), hash=_hash(raw))
+    games = fitting_games(sound)
+    return Explanation(kind, name, text, tuple(sentences), faults=tuple(faults), games=games, hash=_hash(raw))
 
 
 def _hash(raw: object) -> str:

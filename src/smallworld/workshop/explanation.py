@@ -78,7 +78,10 @@ class Addition(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True, omit_defaults=True):
-    """A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part."""
+    """A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part.
+
+    `document` is the same as JSON, where it was read from YAML.
+    """
 
     kind: InventionKind
     name: str
@@ -91,6 +94,7 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
     faults: tuple[Fault, ...] = ()
     games: tuple[GameKey, ...] = ()
     hash: str = ""
+    document: str = ""
 
 
 class Template(Struct, frozen=True):
@@ -100,15 +104,3 @@ class Template(Struct, frozen=True):
     name: str
     rule: str
     document: str
-
-
-class WorkshopStart(Struct, frozen=True):
-    """What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
-
-    `measurements` is how many can be made in an hour.
-    """
-
-    templates: tuple[Template, ...]
-    blank: dict[str, str]
-    packs: tuple[str, ...]
-    measurements: int

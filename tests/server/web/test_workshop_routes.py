@@ -10,13 +10,13 @@ import pytest
 
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
-from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted
+from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted, WorkshopStart
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.workers.measurer import Measurer
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
 from smallworld.workshop.explain_document import explain
-from smallworld.workshop.explanation import Explanation, WorkshopStart
+from smallworld.workshop.explanation import Explanation
 from smallworld.workshop.strength.strength_report import StrengthReport
 from smallworld.workshop.templates import template
 from tests.server.servers import Answer, Server, in_thread
@@ -45,6 +45,8 @@ def test_the_workshop_begins_with_templates(server: Server) -> None:
         "power",
         "pack",
     }
+    assert (len(start.races), len(start.powers)) == (16, 20)
+    assert all(6 < each.low < each.coins < each.high < 12 for each in (*start.races, *start.powers))
     assert server.ask("/api/workshop?game=chess").status == 400
     assert msgspec.json.decode(server.ask("/api/workshop?language=xx").body, type=WorkshopStart).templates[0].name
 

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.values import Key
-from smallworld.workshop.explanation import GameKey, InventionKind
-from smallworld.workshop.strength.strength_report import StrengthReport
+from smallworld.workshop.explanation import GameKey, InventionKind, Template
+from smallworld.workshop.strength.strength_report import ShippedStrength, StrengthReport
 
 Document = Annotated[str, Meta(max_length=150_000)]
 
@@ -53,6 +53,21 @@ class Invention(Struct, frozen=True):
     games: tuple[GameKey, ...]
     strength: StrengthReport | None = None
     boards: tuple[str, ...] = ()
+
+
+class WorkshopStart(Struct, frozen=True):
+    """What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
+
+    `races` and `powers` are the shipped ones with their strength for two players; `measurements` is how many can be
+    made in an hour.
+    """
+
+    templates: tuple[Template, ...]
+    blank: dict[str, str]
+    packs: tuple[str, ...]
+    measurements: int
+    races: tuple[ShippedStrength, ...] = ()
+    powers: tuple[ShippedStrength, ...] = ()
 
 
 # The sentences.

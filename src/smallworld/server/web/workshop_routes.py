@@ -7,14 +7,14 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted
+from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted, WorkshopStart
 from smallworld.server.settings import Limits
 from smallworld.server.web.guards import limit_explanations, limit_measurements
 from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.routes import SAID, TAKEN
 from smallworld.server.web.static import HttpRequest
 from smallworld.server.workshop import Workshop
-from smallworld.workshop.explanation import Explanation, GameKey, WorkshopStart
+from smallworld.workshop.explanation import Explanation, GameKey
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 TheWorkshop = NamedDependency[Workshop]

@@ -18,8 +18,8 @@ from smallworld.workshop.editing.recipe_draft import Draft
 from smallworld.workshop.editing.words import name_of
 from smallworld.workshop.explanation import GameKey
 from smallworld.workshop.strength.measured_games import LEVEL, Candidate, Chunk, play_chunk
-from smallworld.workshop.strength.shipped import ShippedFigures, shipped_table
-from smallworld.workshop.strength.strength_report import EffectShare, ShippedStrength, StrengthReport, Suggestion
+from smallworld.workshop.strength.shipped import shipped_table
+from smallworld.workshop.strength.strength_report import EffectShare, StrengthReport, Suggestion
 from smallworld.workshop.strength.sums import GameSums
 
 #: Games in a chunk: less than half a second of the plain core, for which somebody's bot may have to wait.
@@ -139,7 +139,7 @@ class Measurement:
             picked=round(own.picked, 3),
             wins=round(own.wins, 3),
             beats=sum(mean > figures.coins for figures in others.values()) if measured else 0,
-            shipped=tuple(_shipped(key, figures) for key, figures in others.items()),
+            shipped=tuple(figures.shown(key) for key, figures in others.items()),
             effects=tuple(self._shares(own)),
             suggestion=self._suggestion(mean, margin) if own.games >= self.first_games and self.table else None,
         )
@@ -230,11 +230,6 @@ def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
 def _chunks(candidates: list[Candidate], variant: int, first: int, end: int) -> Iterator[PlannedChunk]:
     for start in range(first, end, CHUNK):
         yield PlannedChunk(variant, Chunk(candidates[variant], start, min(CHUNK, end - start)))
-
-
-def _shipped(key: str, figures: ShippedFigures) -> ShippedStrength:
-    low, high = figures.coins - figures.margin, figures.coins + figures.margin
-    return ShippedStrength(key, figures.coins, round(low, 3), round(high, 3))
 
 
 def _quantile(ordered: list[float], share: float) -> float:

@@ -10,6 +10,7 @@ import msgspec
 
 from smallworld.games import game_info
 from smallworld.workshop.strength.measured_games import PROTOCOL
+from smallworld.workshop.strength.strength_report import ShippedStrength
 
 FOLDER: Final = resources.files("smallworld.workshop.strength") / "tables"
 
@@ -21,6 +22,10 @@ class ShippedFigures(msgspec.Struct, frozen=True, array_like=True):
     margin: float
     picked: float
     wins: float
+
+    def shown(self, key: str) -> ShippedStrength:
+        """As a report has it."""
+        return ShippedStrength(key, self.coins, round(self.coins - self.margin, 3), round(self.coins + self.margin, 3))
 
 
 class PlayersTable(msgspec.Struct, frozen=True):
@@ -65,3 +70,9 @@ def strength_table(game: str) -> StrengthTable:
 def shipped_table(game: str, players: int) -> PlayersTable | None:
     """The figures of a game for a number of players, if there are any."""
     return strength_table(game).players.get(players)
+
+
+def shipped_strengths(game: str, players: int, kind: str) -> tuple[ShippedStrength, ...]:
+    """The strength of the shipped races or powers; none where there is no table."""
+    table = shipped_table(game, players)
+    return tuple([figures.shown(key) for key, figures in (table.of_kind(game, kind) if table else {}).items()])
