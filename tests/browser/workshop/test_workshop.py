@@ -110,3 +110,35 @@ def test_a_power_is_measured_and_somebody_else_copies_it(new_player: NewPlayer, 
     # Mia's stays as it is.
     theirs = page.request.get(f"{mia.address}/api/inventions/{id}").json()
     assert json.loads(theirs["document"])["number"] == 4
+
+
+def test_the_example_pack_is_copied_carried_to_another_device_and_played(new_player: NewPlayer) -> None:
+    mia = new_player()
+    page = mia.page
+    mia.open("/workshop")
+    example = page.locator("[data-part=example]")
+    example.get_by_role("button", name="Copy all to my inventions").click()
+    wait_until(lambda: all(one["key"] for one in kept(page)) and len(kept(page)) == 22, "the server has all", 90)
+    # Boards are seen as they are drawn.
+    maps = page.locator("[data-part=invention] img")
+    expect(maps).to_have_count(3)
+    for each in maps.all():
+        each.scroll_into_view_if_needed()
+    wait_until(lambda: maps.evaluate_all("all => all.every((each) => each.naturalWidth > 0)"), "maps are drawn", 90)
+    page.get_by_role("button", name="Take them along").click()
+    link = page.get_by_role("textbox", name="Your own link").input_value()
+    assert all(one["key"] in link for one in kept(page))
+    page.keyboard.press("Escape")
+
+    phone = new_player(size="phone")
+    phone.open(link.removeprefix(phone.address))
+    expect(phone.page.get_by_text("22 inventions are here now")).to_be_visible()
+    assert {(one["id"], one["key"]) for one in kept(phone.page)} == {(one["id"], one["key"]) for one in kept(page)}
+    assert "keys" not in phone.page.url
+    assert not wider_than_screen(phone.page)
+
+    # A pack with more boards than a game has room for.
+    example.get_by_role("button", name="Play with this pack").click()
+    mia.wait_for_table()
+    offers = next(message for message in mia.received if message["type"] == "table-update")["view"]["public"]["column"]
+    assert (offers[0]["race"], offers[0]["power"]) == ("hedgehogs", "lantern-bearing")

@@ -1,4 +1,5 @@
 /** What can be done with inventions: play with them, copy them, take them out as files and in again. */
+import type { NewGameRequest } from "../../messages";
 import { quickGame } from "../new";
 import { api, Refusal } from "../../lib/net/api";
 import { workshop } from "../../lib/net/workshop";
@@ -10,26 +11,25 @@ import { language, t, tKey } from "../../lib/i18n/words.svelte";
 import type { InventionKind } from "../../lib/storage/inventions";
 import { dressed, keyFor, LONGEST, nameIn, nameOnly, readRecipe, signedBy } from "./document";
 import { addressOf } from "./listed";
-import { kindOfObject } from "./pack";
+import { keyOf, kindOfObject, playersOf, readPack, type Content } from "./pack";
+import { explained } from "./rules.svelte";
 import { add } from "./shelf.svelte";
 
 /** The longest file that is read, in letters. */
 const LARGEST = 150_000;
 
-/** A table against two bots, with inventions on offer from the start. */
+/** A table against bots, with an invention on offer from the start. */
 export class TryIt {
   busy = $state(false);
   problem = $state("");
 
-  async start(documents: readonly string[], game: GameKey): Promise<void> {
+  /** Play with a race, a power or a pack: in a game, or in the first that it fits. */
+  async start(kind: InventionKind, document: string, game?: GameKey): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.problem = "";
-    const recipes = documents.map(readRecipe);
-    const first = (kind: "race" | "power"): string[] => recipes.flatMap((recipe) => recipe[kind] ?? []).slice(0, 1);
     try {
-      const request = { ...quickGame(), game, content: [...documents], offered: [...first("race"), ...first("power")] };
-      const made = await api.create(request);
+      const made = await api.create(await requestFor(kind, document, game));
       remember(made);
       go(`/game/${made.id}`);
     } catch (error) {
@@ -39,16 +39,37 @@ export class TryIt {
   }
 }
 
+/** A quick game with an invention; of a pack, its first race and power that fit the game are on offer. */
+async function requestFor(kind: InventionKind, document: string, wanted?: GameKey): Promise<NewGameRequest> {
+  const game = wanted ?? (await explained(document)).games?.[0] ?? "smallworld";
+  const parts = kind === "pack" ? readPack(document).contents : [{ kind, key: keyOf(document, kind), document }];
+  const fits = async (part: Content): Promise<boolean> =>
+    kind !== "pack" || ((await explained(part.document)).games ?? []).includes(game);
+  const first = async (of: InventionKind): Promise<string[]> => {
+    for (const part of parts) if (part.kind === of && (await fits(part))) return [part.key];
+    return [];
+  };
+  const offered = [...(await first("race")), ...(await first("power"))];
+  const request = { ...quickGame(), game, content: [document], offered };
+  // A pack of boards alone is played on the first of them, by as many as it is for.
+  const [board] = offered.length ? [] : await first("board");
+  if (board === undefined) return request;
+  const [me, ...bots] = request.seats;
+  const players = playersOf(parts.find(({ key }) => key === board)?.document ?? "");
+  const others = Array.from({ length: players - 1 }, (_, i) => bots[i] ?? { ...bots[0], kind: "bot" as const });
+  return { ...request, board, seats: [...(me ? [me] : []), ...others] };
+}
+
 /** What went wrong, in words; the server's own sentence where it is about the document. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return tKey("problem.unexpected");
   return error.problem === "problem.content" ? `${tKey(error.problem)} ${error.message}` : tKey(error.problem);
 }
 
-/** Put a document among the own inventions and open it. */
-export function begin(kind: InventionKind, document: string): void {
+/** Put a document among the own inventions and open it; in the editor it is for a game. */
+export function begin(kind: InventionKind, document: string, game?: GameKey): void {
   const own = kind === "race" || kind === "power" ? dressed(document) : document;
-  const id = add(kind, own);
+  const id = add(kind, own, game);
   go(addressOf({ id, key: "", kind, document: own, changed: "" }));
 }
 
@@ -71,7 +92,7 @@ export function saveFile(document: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** Read a file of a race or power, of JSON or YAML; the words of what is wrong with it, or nothing. */
+/** Read a file of an invention, of JSON or YAML; the words of what is wrong with it, or nothing. */
 export async function openFile(file: File): Promise<string> {
   if (file.size > LARGEST) return t("invent.file.wrong");
   const text = await file.text();
@@ -88,13 +109,12 @@ export async function openFile(file: File): Promise<string> {
   }
 }
 
-/** The server reads YAML: with one less or one more as its number it is a document, and then with its own number. */
+/** The server reads YAML. */
 async function openText(text: string): Promise<string> {
   try {
-    const { kind, number } = await workshop.explain({ document: text, language: language(), editable: true });
-    const other = number?.choices?.find(({ document }) => document)?.document;
-    if (!other || (kind !== "race" && kind !== "power")) return t("invent.file.wrong");
-    begin(kind, JSON.stringify({ ...readRecipe(other), number: Number(number?.text) }));
+    const { kind, document } = await workshop.explain({ document: text, language: language() });
+    if (!document || !kindOfObject(JSON.parse(document) as object)) return t("invent.file.wrong");
+    begin(kind, document);
     return "";
   } catch (error) {
     return error instanceof Refusal && error.status === 0 ? tKey(error.problem) : t("invent.file.wrong");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentOf, counts, kindOfObject, packOf, readPack } from "./pack";
+import { contentOf, counts, gameOfBoard, keyOf, kindOfObject, packOf, playersOf, readPack, regionsOf } from "./pack";
 
 const RACE = contentOf("race", JSON.stringify({ race: "badgers", number: 6 }));
 const POWER = contentOf("power", JSON.stringify({ power: "lamplit", number: 4 }));
@@ -23,5 +23,17 @@ describe("a pack", () => {
   it("tells kinds apart by the field that only they have", () => {
     const objects = [{ race: "a" }, { power: "b" }, { regions: {} }, { pack: "c", regions: 1 }, { number: 3 }];
     expect(objects.map(kindOfObject)).toEqual(["race", "power", "board", "pack", undefined]);
+  });
+
+  it("has boards, of which each says how large it is and for which game", () => {
+    const board = JSON.stringify({ id: "mere", players: 3, regions: [{ id: "a" }, { id: "b", island: "west" }] });
+    expect([keyOf(board, "board"), playersOf(board), regionsOf(board), gameOfBoard(board)]).toEqual([
+      "mere",
+      3,
+      2,
+      "warcraft",
+    ]);
+    for (const odd of ["nothing", "[]", '{"regions": [null], "players": "3", "id": 7}'])
+      expect([keyOf(odd, "board"), playersOf(odd), gameOfBoard(odd)]).toEqual(["", 2, "smallworld"]);
   });
 });

@@ -1,4 +1,5 @@
 /** Packs as documents: several inventions under one title. */
+import type { GameKey } from "../../lib/game/games";
 import type { InventionKind } from "../../lib/storage/inventions";
 import { keyFor, nameIn } from "./document";
 
@@ -33,7 +34,8 @@ export function readPack(document: string): PackContents {
     const read = JSON.parse(document) as { title?: Record<string, string>; by?: string; contents?: object[] };
     const contents = (read.contents ?? []).flatMap((each): Content[] => {
       const kind = kindOfObject(each);
-      return kind ? [{ kind, key: keyOf(each, kind), document: JSON.stringify(each) }] : [];
+      const document = JSON.stringify(each);
+      return kind ? [{ kind, key: keyOf(document, kind), document }] : [];
     });
     return { title: read.title ?? {}, by: read.by ?? "", contents };
   } catch {
@@ -41,15 +43,45 @@ export function readPack(document: string): PackContents {
   }
 }
 
-function keyOf(found: object, kind: InventionKind): string {
-  const read = found as Record<string, unknown>;
-  const key = read[kind] ?? read["id"];
+/** A document as an object; empty if it is none. */
+function read(document: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(document);
+    return found && typeof found === "object" ? (found as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The key of the race, power, board or pack that a document is about. */
+export function keyOf(document: string, kind: InventionKind): string {
+  const found = read(document);
+  const key = found[kind] ?? found["id"];
   return typeof key === "string" ? key : "";
+}
+
+/** For how many players a board is; two where it does not say. */
+export function playersOf(document: string): number {
+  const { players } = read(document);
+  return typeof players === "number" && players > 1 ? players : 2;
+}
+
+/** How many regions a board has. */
+export function regionsOf(document: string): number {
+  const { regions } = read(document);
+  return Array.isArray(regions) ? regions.length : 0;
+}
+
+/** The game that a board is for: one of islands is for Warcraft. */
+export function gameOfBoard(document: string): GameKey {
+  const { regions } = read(document);
+  const islands = Array.isArray(regions) && regions.some((region: { island?: string } | null) => region?.island);
+  return islands ? "warcraft" : "smallworld";
 }
 
 /** A document's place in a pack. */
 export function contentOf(kind: InventionKind, document: string): Content {
-  return { kind, key: keyOf(JSON.parse(document) as object, kind), document };
+  return { kind, key: keyOf(document, kind), document };
 }
 
 /** The document of a pack. */

@@ -1,5 +1,6 @@
 /** The inventions of this browser as pages show them, and how they reach the server. */
 import type { StrengthReport } from "../../messages";
+import type { GameKey } from "../../lib/game/games";
 import { Refusal } from "../../lib/net/api";
 import { workshop } from "../../lib/net/workshop";
 import * as kept from "../../lib/storage/inventions";
@@ -43,9 +44,9 @@ export function refresh(): void {
 }
 
 /** Put something new on the shelf; it is sent to the server in the background. */
-export function add(kind: InventionKind, document: string): string {
+export function add(kind: InventionKind, document: string, game?: GameKey): string {
   const id = freshId();
-  save({ id, key: "", kind, document });
+  save({ id, key: "", kind, document, ...(game && { game }) });
   return id;
 }
 
@@ -57,7 +58,7 @@ export function freshId(): string {
 }
 
 /** Keep a version of an invention here, and send it soon. */
-export function save(one: Pick<KeptInvention, "id" | "key" | "kind" | "document">): void {
+export function save(one: Pick<KeptInvention, "id" | "key" | "kind" | "document" | "game">): void {
   kept.keepInvention({ ...one, changed: new Date().toISOString(), unsent: true });
   refresh();
   sendSoon();

@@ -1,5 +1,6 @@
 /** The races, powers, boards and packs of this browser, and the keys by which they are changed. Keys stay here. */
 import type { Invention } from "../../messages";
+import { GAMES, type GameKey } from "../game/games";
 import { keep, recall } from "./storage";
 
 export type InventionKind = Invention["kind"];
@@ -17,6 +18,8 @@ export interface KeptInvention {
   kind: InventionKind;
   document: string;
   changed: string;
+  /** The game that it was last edited for. */
+  game?: GameKey;
   /** Changed here since the server last had it. */
   unsent?: boolean;
 }
@@ -28,7 +31,8 @@ function isInvention(value: unknown): value is KeptInvention {
     typeof one.key === "string" &&
     typeof one.document === "string" &&
     typeof one.changed === "string" &&
-    KINDS.includes(one.kind as InventionKind)
+    KINDS.includes(one.kind as InventionKind) &&
+    (one.game === undefined || GAMES.includes(one.game))
   );
 }
 

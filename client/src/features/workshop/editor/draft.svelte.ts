@@ -71,7 +71,7 @@ export class Draft {
   private set(document: string, pause: number): void {
     this.document = document;
     const before = find(this.id);
-    save({ id: this.id, key: before?.key ?? "", kind: this.kind, document });
+    save({ id: this.id, key: before?.key ?? "", kind: this.kind, document, game: this.game });
     this.askSoon(pause);
   }
 
@@ -90,6 +90,12 @@ export class Draft {
     try {
       const found = await workshop.explain({ document, game, language: language(), editable: true });
       if (now !== this.asked) return;
+      const [fitting] = found.games ?? [];
+      if (fitting && !this.explanation && !found.games?.includes(game)) {
+        // It was made for another game than the one that it is opened in.
+        this.game = fitting;
+        return await this.explain();
+      }
       this.explanation = found;
       this.explained = document;
       this.problem = "";
