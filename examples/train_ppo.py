@@ -59,8 +59,9 @@ def won(model: MaskablePPO | None, games: int, rounds: int) -> float:
                 action = chance.choice(np.flatnonzero(masks))
             else:
                 action = model.predict(seen, action_masks=masks, deterministic=True)[0]
-            seen, reward, over, _, _ = env.step(np.int64(action))
-        wins += (float(reward) + 1) / 2
+            seen, given, over, _, _ = env.step(np.int64(action))
+            reward = float(given)
+        wins += (reward + 1) / 2
     return wins / games
 
 
