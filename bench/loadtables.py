@@ -109,7 +109,7 @@ class Table:
         await self._until(1)
 
     async def _connect(self, seat: int) -> ClientConnection:
-        connection = await connect(self._server.socket(self.id), compression=None, max_size=None)
+        connection = await connect(self._server.socket(self.id), compression=None, max_size=None, open_timeout=60)
         await connection.send(_encode({"type": "hello", "keys": [self._keys[seat]], "viewpoint": seat}).decode())
         return connection
 

@@ -24,7 +24,7 @@ from tests.browser.rendering import render_corner_only
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 #: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
-PATIENCE = 30
+PATIENCE = 90
 expect.set_options(timeout=PATIENCE * 1000)
 NewPlayer = Callable[..., Player]
 

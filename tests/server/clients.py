@@ -26,7 +26,7 @@ from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
 #: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
-PATIENCE = 30.0
+PATIENCE = 90.0
 HELLO = '{"type": "hello"}'
 
 
@@ -103,7 +103,7 @@ async def browser(
     address: str, keys: Sequence[str] = (), face: int | None = None, lines: int = 0
 ) -> AsyncIterator[Browser]:
     """A browser that has said hello and seen the table."""
-    async with connect(address, max_size=None) as connection:
+    async with connect(address, max_size=None, open_timeout=PATIENCE) as connection:
         opened = Browser(connection)
         await opened.send(Hello(tuple(keys), face, lines))
         await opened.until(TableUpdate)

@@ -146,7 +146,8 @@ def test_wrong_arguments_get_a_sentence(wrong: dict[str, object], sentence: str)
 
 def test_the_error_for_a_missing_package_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    with pytest.raises(ImportError, match=r"^this needs PettingZoo: pip install 'smallworld-engine\[rl\]'$"):
+    sentence = r"^this environment needs pettingzoo: pip install 'smallworld-engine\[rl\]'$"
+    with pytest.raises(ImportError, match=sentence):
         importlib.reload(pettingzoo)
 
 

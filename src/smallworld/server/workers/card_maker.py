@@ -11,7 +11,7 @@ from smallworld.server.workers.drawer import Drawer
 from smallworld.views.seat_view import observe
 
 #: Cards kept, of about 200 KB each; requests that may wait; seconds for one.
-KEPT, WAITING, PATIENCE = 64, 20, 30.0
+KEPT, WAITING, PATIENCE = 64, 20, 60.0
 
 
 def card_request(game: LiveGame) -> CardRequest:
