@@ -1,12 +1,14 @@
 """Bots outside the event loop: what they are asked and answer, and that no process has to stay alive for it."""
 
 import asyncio
+import errno
 import importlib
 import os
 import random
 import signal
 import time
 from collections.abc import Callable
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import msgspec
@@ -246,6 +248,26 @@ async def test_a_process_that_never_answers_is_replaced() -> None:
         assert await pool.run(os.getpgid, 0, 60)
         with pytest.raises(NoAnswer):
             await pool.run(time.sleep, 60, 0.2)
+        assert await pool.run(os.getpgid, 0, 60)
+    finally:
+        await pool.close()
+
+
+@pytest.mark.parametrize("trouble", [OSError(errno.EAGAIN, "no more processes"), RuntimeError("no more threads")])
+async def test_where_no_process_can_be_started_nobody_answers_until_one_can(
+    trouble: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(_: BaseProcess) -> None:
+        raise trouble
+
+    pool = BotPool(1)
+    try:
+        with monkeypatch.context() as full:
+            full.setattr(BaseProcess, "start", fails)
+            pool.warm_up()
+            with pytest.raises(NoAnswer):
+                await pool.run(os.getpgid, 0, 60)
+        assert caplog.messages == [f"no worker process can be started: {trouble}"] * 2
         assert await pool.run(os.getpgid, 0, 60)
     finally:
         await pool.close()

@@ -1,6 +1,7 @@
 """A pool of worker processes for slow work; one that dies is replaced, and its work is tried again."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -8,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
@@ -27,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class NoAnswer(Exception):
-    """No worker answered in time."""
+    """No worker answered in time, or none could be started."""
 
 
 class ProcessPool:
@@ -42,9 +44,9 @@ class ProcessPool:
 
     def warm_up(self) -> None:
         """Start the processes now, so that nobody has to wait for them."""
-        pool = self._pool = self._pool or self._new()
-        for _ in range(self.workers):
-            pool.submit(os.getpid)
+        with contextlib.suppress(NoAnswer):
+            for _ in range(self.workers):
+                self._submit(self._current(), os.getpid)
 
     async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: Callable[[], int] = lambda: 0) -> B:
         """What a function returns, or `NoAnswer` after so many seconds from its start; the lowest rank goes first.
@@ -55,13 +57,12 @@ class ProcessPool:
             return await self._run(work, argument, patience)
 
     async def _run(self, work: Callable[[A], B], argument: A, patience: float) -> B:
-        loop = asyncio.get_running_loop()
         for _ in range(TRIES):
             if self._closed:
                 break
-            pool = self._pool = self._pool or self._new()
+            pool = self._current()
             try:
-                return await asyncio.wait_for(loop.run_in_executor(pool, work, argument), patience)
+                return await asyncio.wait_for(asyncio.wrap_future(self._submit(pool, work, argument)), patience)
             except BrokenProcessPool:
                 log.warning("a worker process died; another is started")
                 self._give_up(pool)
@@ -71,6 +72,21 @@ class ProcessPool:
                 self._give_up(pool)
                 break
         raise NoAnswer
+
+    def _current(self) -> KillablePool:
+        self._pool = self._pool or self._new()
+        return self._pool
+
+    def _submit(self, pool: KillablePool, work: Callable[..., B], *arguments: object) -> Future[B]:
+        """Hand work to a pool; `NoAnswer` where the system starts no process or thread for it."""
+        try:
+            return pool.submit(work, *arguments)
+        except BrokenProcessPool:
+            raise
+        except (OSError, RuntimeError) as error:
+            log.warning("no worker process can be started: %s", error)
+            self._give_up(pool)
+            raise NoAnswer from error
 
     def _give_up(self, pool: KillablePool) -> None:
         """End the processes of a pool; the next work starts others."""
