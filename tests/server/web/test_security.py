@@ -3,6 +3,7 @@
 import json
 import logging
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -169,6 +170,14 @@ BODIES = [
     ("POST", "/api/games/none/seats"),
     ("PUT", "/api/games/none/push"),
     ("DELETE", "/api/games/none/push"),
+    ("POST", "/api/boards/generate"),
+    ("POST", "/api/boards/edit"),
+    ("POST", "/api/boards/draw"),
+    ("POST", "/api/boards/print"),
+    ("POST", "/api/inventions"),
+    ("PUT", "/api/inventions/none"),
+    ("POST", "/api/workshop/explain"),
+    ("POST", "/api/workshop/measure"),
 ]
 NEW_GAME = b'{"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]}'
 
@@ -213,6 +222,17 @@ def test_a_body_that_cannot_be_read_is_the_sender_s_mistake(
             assert (answer.status, answer.json["problem"]) == (400, "problem.malformed"), body[:20]
             assert "\n" not in str(answer.json["detail"])
     assert caplog.text == ""
+
+
+def test_the_routes_that_read_json_are_those_of_the_description(server: Server) -> None:
+    described = json.loads(server.ask("/schema/openapi.json").body)["paths"]
+    reading = {
+        (method.upper(), re.sub(r"\{lesson[^}]*\}", "first", path))
+        for path, ways in described.items()
+        for method, way in ways.items()
+        if "application/json" in way.get("requestBody", {}).get("content", {})
+    }
+    assert {(method, re.sub(r"\{[^}]*\}", "none", path)) for method, path in reading} == set(BODIES)
 
 
 def test_no_body_at_random_is_a_fault_of_the_server(patient: Server, caplog: pytest.LogCaptureFixture) -> None:
