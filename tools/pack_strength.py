@@ -146,7 +146,7 @@ def table_of(kind: str, figures: dict[str, PackFigures]) -> str:
     low, high = middle_half(kind)
     names = {recipe.key: recipe.name["en"] for recipe in recipes() if recipe.kind == kind and recipe.key in figures}
     lines = [
-        f"| {kind} | coins a turn | 95 % interval | stronger than | won |", "|---|---|---|---|---|",
+        f"| {kind} | coins a turn | 95% interval | stronger than | won |", "|---|---|---|---|---|",
         f"| *middle half of the {len(shipped)} shipped ones* | | *{low:.2f} to {high:.2f}* | | |",
     ]  # fmt: skip
     for key in sorted(names, key=lambda key: -figures[key].coins):
