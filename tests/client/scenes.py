@@ -265,6 +265,12 @@ POSITIONS = {
   ann: {active: ratmen merchant, hand: 3, holds: {copperdown: 1, barleyford: 1, owlsgrove: 1}}
   bob: {active: orcs hill, holds: {haywick: 2}}
 """,
+    # Too few tokens for any region.
+    "roll": SMALLWORLD
+    + f"""
+  ann: {{active: ratmen merchant, hand: 1, holds: {OWN}}}
+  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
+""",
     # The beginning of a turn, with tokens still on the map.
     "start": SMALLWORLD
     + f"""
@@ -278,6 +284,13 @@ step: start
   ann: {{active: ratmen heroic, holds: {OWN}}}
   bob: {{active: orcs hill, holds: {{haywick: 2}}}}
 step: redeploy
+""",
+    # A hero among the tokens.
+    "hero": SMALLWORLD
+    + f"""
+  ann: {{active: ratmen merchant, hand: 5, holds: {OWN}}}
+  bob: {{active: orcs heroic, holds: {{haywick: 2}}}}
+marks: {{copperdown: [hero]}}
 """,
     # Own land in decline within reach.
     "own-decline": SMALLWORLD

@@ -23,13 +23,14 @@ export function footOf(markers: readonly Marker[]): { shown: readonly Marker[]; 
   return markers.length > 2 ? { shown: markers.slice(0, 1), more: markers.length - 1 } : { shown: markers, more: 0 };
 }
 
-/** How wide a marker is, in units of a token's box, and what can be made out of it, in pixels. */
+/** How wide a marker is, in units of a token's box, and from where on it can be made out, in pixels. */
 const MARKER = 18;
-const SEEN = 18;
+const SEEN = 22;
 
-/** The scale of markers on a small map: as large as can be made out; two leave room for each other and the number. */
-export function markerScale(shown: number, pixels: number): number {
-  return Math.max(1.12, Math.min(shown > 1 ? 1.3 : 2, SEEN / (MARKER * pixels)));
+/** The scale of markers: as large as can be made out; two leave room for each other and the number. */
+export function markerScale(shown: number, compact: boolean, pixels: number): number {
+  const [least, most] = compact ? [1.12, 1.3] : [1, 1];
+  return Math.max(least, Math.min(shown > 1 ? most : 2, SEEN / (MARKER * pixels)));
 }
 
 export interface Plate {

@@ -3,10 +3,14 @@ import { page } from "vitest/browser";
 import { insideViewport, noOverlap, notCut, seen, targetsLargeEnough } from "../../../../test/browser/boxes";
 import { clear, inEveryLanguage, resize, showTable, drawn, until, type Size } from "../../../../test/browser/show";
 
-test("the map begins at the same height at every step, in every language, on a small laptop", async () => {
+test.each<[Size, string[]]>([
+  ["laptop", ["conquer", "redeploy", "islands"]],
+  ["phone", ["alone", "start", "camps", "roll", "heroic", "redeploy-heroes"]],
+  ["phone", ["conquer", "redeploy", "five"]],
+])("the map begins at the same height in every language, on a %s: %s", async (size, scenes) => {
   const tops = new Set<number>();
-  for (const scene of ["conquer", "redeploy", "islands"]) {
-    await showTable(scene, "laptop");
+  for (const scene of scenes) {
+    await showTable(scene, size);
     await inEveryLanguage(() => {
       tops.add(Math.round(document.getElementById("board")?.getBoundingClientRect().top ?? 0));
       return [];

@@ -105,6 +105,12 @@ test("the number of markers leaves it to be seen what is counted", async () => {
   expect(number?.right).toBeLessThanOrEqual(((marker?.left ?? 0) + (marker?.right ?? 0)) / 2);
 });
 
+test.each<Size>(["phone", "desktop"])("what makes a region immune can be made out on its token: %s", async (size) => {
+  await showTable("hero", size);
+  const drawn = document.querySelector("[data-stack=copperdown] circle[r='9'] + path")?.getBoundingClientRect();
+  expect(drawn?.width).toBeGreaterThan(16);
+});
+
 test.each<Size>(["phone", "tablet", "laptop", "desktop"])("the map has a fair share of a %s", async (size) => {
   await showTable("conquer", size);
   const { width, height } = board();
