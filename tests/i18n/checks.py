@@ -1,12 +1,12 @@
 """Checks for every language; each returns its findings as sentences."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from babel import Locale
 
 from smallworld import i18n
-from tests.i18n.icu import Argument, arguments
+from smallworld.i18n.formatting import Slot, pieces
 
 Check = Callable[[str], list[str]]
 
@@ -14,6 +14,24 @@ Check = Callable[[str], list[str]]
 OPTIONAL = ".printed"
 #: Maximum length of an ability's short line in the narrow column of combos.
 SHORT = 60
+
+
+def arguments(message: str) -> Iterator[Slot]:
+    """Return all placeholders of a message, including nested ones."""
+    return _slots(pieces(message))
+
+
+def _slots(parts: Iterable[str | Slot]) -> Iterator[Slot]:
+    for part in parts:
+        if isinstance(part, Slot) and part.name != "#":
+            yield part
+            for case in part.cases.values():
+                yield from _slots(case)
+
+
+def selectors(slot: Slot) -> set[str]:
+    """Return the cases of a placeholder except exact numbers."""
+    return {case for case in slot.cases if case[0] != "="}
 
 
 def keys(language: str) -> list[str]:
@@ -51,12 +69,12 @@ def messages(language: str) -> list[str]:
         wrong += [
             f"{language} {key}: {argument.name} lacks a plural form or has one too many"
             for argument in own
-            if argument.kind == "plural" and argument.selectors != forms
+            if argument.kind == "plural" and selectors(argument) != forms
         ]
         wrong += [
             f"{language} {key}: {one.name} has other cases than English"
             for one, other in itertools.product(own, theirs)
-            if one.name == other.name and one.kind == other.kind == "select" and one.selectors != other.selectors
+            if one.name == other.name and one.kind == other.kind == "select" and selectors(one) != selectors(other)
         ]
     return wrong
 
@@ -73,6 +91,6 @@ def short_lines(language: str) -> list[str]:
 ALL: tuple[Check, ...] = (keys, printed_names, texts, messages, short_lines)
 
 
-def _names(found: list[Argument]) -> set[tuple[str, bool]]:
+def _names(found: list[Slot]) -> set[tuple[str, bool]]:
     """Return the names of placeholders, and whether each has non-numeric cases."""
     return {(argument.name, argument.kind == "select") for argument in found}

@@ -19,7 +19,7 @@ from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import PROBLEMS
 from smallworld.server.web.error_handlers import KEYS
 from tests.i18n import checks
-from tests.i18n.icu import arguments
+from tests.i18n.checks import arguments
 from tests.support import message_keys
 
 ENGLISH = i18n.catalogue("en")

@@ -10,7 +10,7 @@ from smallworld.game.game import new_game
 from smallworld.game.log import KINDS, ROLLS, LogEntry, append_lines, log_lines
 from smallworld.games import GAMES, game_info
 from smallworld.views.table import NATIVES
-from tests.i18n.icu import arguments
+from tests.i18n.checks import arguments
 from tests.support import message_keys
 
 ENGLISH = i18n.catalogue("en")

@@ -27,20 +27,21 @@ Pieces = tuple[str | Slot, ...]
 
 def format_message(language: str, key: str, arguments: Mapping[str, str | int]) -> str:
     """Format a message with its arguments."""
-    return _format(_pieces(catalogue(language)[key]), arguments, language, "")
+    return _format(pieces(catalogue(language)[key]), arguments, language, "")
 
 
 def format_words(language: str, key: str, arguments: Mapping[str, str | int]) -> list[tuple[str, str]]:
     """Format a message in pieces, each with the name of the argument it shows, or an empty name for plain text."""
     found: list[tuple[str, str]] = []
-    for piece in _pieces(catalogue(language)[key]):
+    for piece in pieces(catalogue(language)[key]):
         text = _format((piece,), arguments, language, "")
         found.append((text, "" if isinstance(piece, str) else piece.name))
     return found
 
 
 @functools.lru_cache(maxsize=2000)
-def _pieces(text: str) -> Pieces:
+def pieces(text: str) -> Pieces:
+    """Parse a message."""
     return _read(text, 0)[0]
 
 
@@ -69,9 +70,9 @@ def _read(text: str, at: int) -> tuple[Pieces, int]:
     return (*found, *([text[at:]] if at < len(text) else [])), len(text)
 
 
-def _format(pieces: Pieces, arguments: Mapping[str, str | int], language: str, number: str) -> str:
+def _format(parts: Pieces, arguments: Mapping[str, str | int], language: str, number: str) -> str:
     said: list[str] = []
-    for piece in pieces:
+    for piece in parts:
         if isinstance(piece, str):
             said.append(piece)
         elif piece.name == "#":

@@ -1,13 +1,13 @@
-"""Arguments of messages are found, with their cases."""
+"""Placeholders of messages are found, with their cases."""
 
-from tests.i18n.icu import arguments
+from tests.i18n.checks import arguments, selectors
 
 
 def test_plain_arguments_and_plurals_are_found_at_any_depth() -> None:
     found = list(
         arguments("{name} took {region}: {n, plural, =0 {none} one {# coin} other {# coins of {who}}} in {way}")
     )
-    assert [(argument.name, argument.kind) for argument in found] == [
+    assert [(slot.name, slot.kind) for slot in found] == [
         ("name", ""), ("region", ""), ("n", "plural"), ("who", ""), ("way", ""),
     ]  # fmt: skip
-    assert found[2].selectors == {"one", "other"}
+    assert selectors(found[2]) == {"one", "other"}
