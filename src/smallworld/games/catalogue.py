@@ -59,6 +59,12 @@ def default_board(game: str, seats: int, seed: int | None = None, islands: str |
     return draw_islands(sizes, info.folder, random.Random(seed))
 
 
+def check_seats(info: GameDefinition, seats: int) -> None:
+    """Refuse a number of players that a game is not made for."""
+    if seats not in info.rounds:
+        raise RulesetError(f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players, not {seats}")
+
+
 def check_islands(game: str, seats: int, islands: str | None) -> None:
     """Refuse a choice of islands except by two players in a game played on islands (R-50)."""
     if islands is None:
@@ -75,8 +81,7 @@ def ruleset(game: str, seats: int, board: BoardData | None = None, options: Opti
     """Return the ruleset of a game for a number of seats, on its own board or another; cached by its arguments."""
     info = game_info(game)
     options = options or Options()
-    if seats not in info.rounds:
-        raise RulesetError(f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players, not {seats}")
+    check_seats(info, seats)
     if options.first is not None and not 0 <= options.first < seats:
         raise RulesetError(f"the first player must be one of the {seats} seats")
     if options.teams and not info.teams:

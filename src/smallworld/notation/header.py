@@ -10,7 +10,7 @@ from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
-from smallworld.games.catalogue import check_islands, default_board
+from smallworld.games.catalogue import check_islands, check_seats, default_board
 from smallworld.games.custom.load import file_of
 from smallworld.games.custom.recipes.ability import recipe_behind
 from smallworld.games.custom.recipes.read import SUFFIXES, read_kept, write_kept
@@ -128,7 +128,7 @@ def read_header(
         info = game_info(game)
         place = fields["players"]
         check_names(names)
-        ruleset(game, len(names))
+        check_seats(info, len(names))
         place = fields.get("options", document)
         options = _read_options(place, tuple(names)) if "options" in fields else Options()
         check_islands(game, len(names), options.islands)
