@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from smallworld.arena.custom_bots import Roster
-from smallworld.arena.ladder import LadderStopped, ladder, schedule
+from smallworld.arena.ladder import LadderPlan, LadderStopped, ladder, schedule
 from smallworld.arena.ladder_matrix import ladder_matrix
 from smallworld.arena.ladder_report import LadderReport
 from smallworld.arena.ratings import ANCHOR
@@ -65,18 +65,9 @@ def test_all_bots_play_equally_often_and_teams_are_sides(game: str, players: int
 
 def test_the_report_does_not_depend_on_the_workers(tmp_path: Path) -> None:
     files = [first(tmp_path, "tidy"), first(tmp_path, "early", 1), first(tmp_path, "later", 4)]
-    reports = [
-        ladder(
-            ["smallworld", "azeroth"],
-            [3],
-            10,
-            ["random", "tidy", "early", "later"],
-            seed=5,
-            workers=workers,
-            bot_files=files,
-        )
-        for workers in (1, 2)
-    ]
+    names = ["random", "tidy", "early", "later"]
+    plan = LadderPlan.of(["smallworld", "azeroth"], players=[3], count=10, bots=names, seed=5, bot_files=files)
+    reports = [ladder(plan, workers=workers) for workers in (1, 2)]
     assert reports[0].to_json() == reports[1].to_json()
     report = reports[0]
     assert msgspec.json.decode(report.to_json(), type=LadderReport) == report
@@ -103,15 +94,15 @@ def test_games_finished_before_stopping_are_rated(tmp_path: Path, workers: int) 
         if total in told and 6 <= done < total:
             raise KeyboardInterrupt
 
-    names = ["random", "early", "tidy"]
+    plan = LadderPlan.of(players=[2, 3], count=4, bots=["random", "early", "tidy"], seed=5, bot_files=files)
     with pytest.raises(LadderStopped) as caught:
-        ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=workers, bot_files=files, progress=stop)
+        ladder(plan, workers=workers, progress=stop)
     report = caught.value.report
     assert report.stopped and msgspec.json.decode(report.to_json(), type=LadderReport) == report
     assert sum(pool.games for pool in report.pools) == told[-1], "all finished games, in any order"
     assert [failure.bot for failure in report.failures] == ["early"]
     assert {row.bot for pool in report.pools for row in pool.ratings} == {"random", "tidy"}
-    whole = ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=1, bot_files=files)
+    whole = ladder(plan, workers=1)
     assert not whole.stopped
     if workers == 1:
         assert whole.pools[0] == report.pools[0], "games of two players come first"
@@ -122,18 +113,18 @@ def test_an_unreached_pool_has_no_ratings() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(LadderStopped) as caught:
-        ladder(["smallworld"], [2, 3], 4, ["random", "level-1"], workers=1, progress=stop)
+        ladder(LadderPlan.of(players=[2, 3], count=4, bots=["random", "level-1"]), workers=1, progress=stop)
     assert [(pool.players, pool.games) for pool in caught.value.report.pools] == [(2, 1)]
 
 
 def test_progress_is_reported_after_every_game() -> None:
     told: list[tuple[int, int]] = []
-    ladder(["smallworld"], [2], 3, ["random", "level-1"], workers=1, progress=lambda *at: told.append(at))
+    ladder(LadderPlan.of(count=3, bots=["random", "level-1"]), workers=1, progress=lambda *at: told.append(at))
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_ratings_and_pairs_agree() -> None:
-    report = ladder(["smallworld"], [2], 12, ["random", "level-1"], seed=2, workers=1)
+    report = ladder(LadderPlan.of(count=12, bots=["random", "level-1"], seed=2), workers=1)
     pool = report.pools[0]
     assert [row.bot for row in pool.ratings] == ["level-1", "random"]
     assert (pool.anchor, pool.ratings[1].rating) == ("random", ANCHOR)
@@ -145,7 +136,7 @@ def test_ratings_and_pairs_agree() -> None:
 
 
 def test_the_matrix_has_every_pair_from_both_sides() -> None:
-    report = ladder(["smallworld"], [2], 6, ["random", "level-1", "careful"], seed=2, workers=1)
+    report = ladder(LadderPlan.of(count=6, bots=["random", "level-1", "careful"], seed=2), workers=1)
     (pool,) = report.pools
     heads, _, *rows = [line for line in ladder_matrix(report).splitlines() if line.startswith("|")]
     names = [row.bot for row in pool.ratings]
@@ -163,12 +154,14 @@ def test_the_matrix_has_every_pair_from_both_sides() -> None:
 def test_a_ladder_of_counted_work_says_so() -> None:
     assert isinstance(Roster(budget=0.1, counted=True).make("monte-carlo").clock, WorkClock)
     assert not isinstance(Roster(budget=0.1).make("monte-carlo").clock, WorkClock)
-    report = ladder(["smallworld"], [2], 2, ["random", "level-1"], 3, 1, budget=0.1, counted=True)
+    report = ladder(LadderPlan.of(count=2, bots=["random", "level-1"], seed=3, budget=0.1, counted=True), workers=1)
     assert report.counted and "Seed 3, 0.1 s of counted work a decision." in ladder_matrix(report)
 
 
 def test_a_single_remaining_bot_has_no_games(tmp_path: Path) -> None:
-    report = ladder(["smallworld"], [2], 4, ["random", "early"], workers=1, bot_files=[first(tmp_path, "early", 1)])
+    report = ladder(
+        LadderPlan.of(count=4, bots=["random", "early"], bot_files=[first(tmp_path, "early", 1)]), workers=1
+    )
     assert [row.bot for row in report.pools[0].ratings] == ["random"]
     assert (report.pools[0].games, report.failures[0].bot) == (0, "early")
 
@@ -187,11 +180,11 @@ def test_a_single_remaining_bot_has_no_games(tmp_path: Path) -> None:
 )
 def test_bad_arguments_are_refused(games: list[str], players: list[int], bots: list[str], why: str) -> None:
     with pytest.raises(RulesetError, match=why):
-        ladder(games, players, 1, bots)
+        LadderPlan.of(games, players=players, bots=bots)
 
 
 def test_at_least_one_game_and_worker() -> None:
     with pytest.raises(RulesetError, match="at least one game"):
-        ladder(count=0)
+        LadderPlan.of(count=0)
     with pytest.raises(RulesetError, match="at least one worker"):
-        ladder(workers=0)
+        ladder(LadderPlan.of(), workers=0)

@@ -36,60 +36,74 @@ class LadderFailed(RulesetError):
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """Everything a worker needs to play any of the games."""
+    """Everything a worker needs to play any of the games: `count` for each game and number of players in `pools`."""
 
     pools: tuple[tuple[str, int], ...]
+    count: int
+    bots: tuple[str, ...]
+    seed: int
     content: tuple[Path, ...]
     bot_files: tuple[Path, ...]
     budget: float
     counted: bool
 
+    @classmethod
+    def of(
+        cls,
+        games: Sequence[str] = ("smallworld",),
+        *,
+        players: Sequence[int] = (2,),
+        count: int = 120,
+        bots: Sequence[str] = (),
+        seed: int = 1,
+        content: Sequence[str | Path] = (),
+        bot_files: Sequence[str | Path] = (),
+        budget: float = USUAL_BUDGET,
+        counted: bool = False,
+    ) -> "LadderPlan":
+        """Build a plan of a tournament of these bots (all if none is named); raises RulesetError if it can't be played.
+
+        With `counted`, bots spend counted work instead of seconds, so that the same seed gives the same report on
+        any machine.
+        """
+        if count < 1:
+            raise RulesetError(f"there must be at least one game, not {count}")
+        roster = Roster(bot_files, budget, counted)
+        names = tuple(bots) or (*(name for name in BOTS if name != ANCHOR_BOT), *roster.own)
+        check_bots(names, roster)
+        for game in games:
+            if games.count(game) > 1:
+                raise RulesetError(f"{game} is named twice; name each game once")
+        for number in players:
+            if players.count(number) > 1:
+                raise RulesetError(f"{number} players are named twice; give each number of players once")
+        pools = tuple((game, number) for game in games for number in players)
+        files, programs = tuple(map(Path, content)), tuple(map(Path, bot_files))
+        plan = cls(pools, count, names, seed, files, programs, budget, counted)
+        options = _options(plan)
+        for game, number in pools:
+            ruleset(game, number, options=options)
+        return plan
+
 
 def ladder(
-    games: Sequence[str] = ("smallworld",),
-    players: Sequence[int] = (2,),
-    count: int = 120,
-    bots: Sequence[str] = (),
-    seed: int = 1,
-    workers: int | None = None,
-    content: Sequence[str | Path] = (),
-    bot_files: Sequence[str | Path] = (),
-    budget: float = USUAL_BUDGET,
-    progress: Callable[[int, int], None] | None = None,
-    counted: bool = False,
+    plan: LadderPlan, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
 ) -> LadderReport:
-    """Play a tournament of these bots (all if none is named), with `count` games per game and number of
-    players.
+    """Play the tournament of a plan.
 
     Two sides meet twice with the same deal, each once on each seat. A team is a side, played by one bot. A bot
     that fails leaves the tournament; its games are replaced by games of the others. `progress` is called with
-    the number of games played so far and the total. With `counted`, bots spend counted work instead of seconds, so
-    that the same seed gives the same report on any machine. If the games end early, raises `LadderStopped` or
-    `LadderFailed` with a partial report.
+    the number of games played so far and the total. If the games end early, raises `LadderStopped` or `LadderFailed`
+    with a partial report.
     """
     check_workers(workers)
-    if count < 1:
-        raise RulesetError(f"there must be at least one game, not {count}")
-    roster = Roster(bot_files, budget, counted)
-    names = tuple(bots) or (*(name for name in BOTS if name != ANCHOR_BOT), *roster.own)
-    check_bots(names, roster)
-    for game in games:
-        if games.count(game) > 1:
-            raise RulesetError(f"{game} is named twice; name each game once")
-    for number in players:
-        if players.count(number) > 1:
-            raise RulesetError(f"{number} players are named twice; give each number of players once")
-    pools = tuple((game, number) for game in games for number in players)
-    plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget, counted)
-    options = _options(plan)
-    for game, number in pools:
-        ruleset(game, number, options=options)
+    pools, count, names = plan.pools, plan.count, plan.bots
     kept: list[GameOutcome] = []
     failures: list[Failure] = []
     left, due = names, [count] * len(pools)
     ended: KeyboardInterrupt | RulesetError | None = None
     while any(due) and len(left) > 1 and ended is None:
-        tasks = _tasks(plan, left, due, f"{seed}:{len(failures)}")
+        tasks = _tasks(plan, left, due, f"{plan.seed}:{len(failures)}")
         tell = _teller(progress, len(kept), sum(due))
         rated, failed, ended = _played(plan, tasks, workers, tell)
         failures += [failure_of(*pools[outcome.task.pool], outcome) for outcome in failed.values()]
@@ -101,7 +115,7 @@ def ladder(
         for pool, (game, number) in enumerate(pools)
         if due[pool] < count or ended is None
     ]
-    report = LadderReport(seed, count, budget, names, found, failures, ended is not None, counted)
+    report = LadderReport(plan.seed, count, plan.budget, names, found, failures, ended is not None, plan.counted)
     if isinstance(ended, KeyboardInterrupt):
         raise LadderStopped(report)
     if ended is not None:

@@ -12,9 +12,10 @@ from rich.text import Text
 from smallworld.analysis import SAMPLES, AnalysedTurn, Analysis
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import InputError
-from smallworld.cli.input.files import check_folder, check_picture, write_picture
+from smallworld.cli.input.files import check_folder, check_picture
 from smallworld.cli.input.loading import read_game
 from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.report_output import output_report
 from smallworld.cli.terminal.text import count, listing, plain_table
 from smallworld.core.state import State
 from smallworld.draw.render.share_chart import Curve, NumberedPoint, Tick, share_chart
@@ -61,15 +62,8 @@ def analyse(
 
     with counted(None, "turns") as progress:
         analysis = run_analysis(game, seed=seed, samples=samples, workers=workers, progress=progress)
-    # If one output fails, the other still has the results.
-    try:
-        if json:
-            print(analysis.to_json())
-        else:
-            _print(Console(highlight=False), analysis, game)
-    finally:
-        if out is not None:
-            write_picture(out, draw(analysis))
+    pictures = [out] if out is not None else []
+    output_report(analysis, json, lambda console: _print(console, analysis, game), pictures, lambda _: draw(analysis))
 
 
 def draw(analysis: Analysis) -> str:

@@ -11,8 +11,9 @@ from rich.table import Table
 from smallworld.arena.simulate import Report, SimulationPlan, simulate
 from smallworld.arena.statistics import Row
 from smallworld.cli.input import options
-from smallworld.cli.input.files import check_folder, check_picture, find_board, write_picture
+from smallworld.cli.input.files import check_folder, check_picture, find_board
 from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.report_output import output_report
 from smallworld.cli.terminal.text import plain_table, title
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import game_info
@@ -66,15 +67,8 @@ def balance(
     )
     with counted(games) as progress:
         report = simulate(plan, workers=workers, progress=progress)
-    # If one output fails, the other still has the results.
-    try:
-        if json:
-            print(report.to_json())
-        else:
-            _print(Console(highlight=False), report)
-    finally:
-        if out is not None:
-            write_picture(out, draw(report))
+    pictures = [out] if out is not None else []
+    output_report(report, json, lambda console: _print(console, report), pictures, lambda _: draw(report))
 
 
 def _print(console: Console, report: Report) -> None:

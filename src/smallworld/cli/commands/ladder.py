@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from smallworld.arena.custom_bots import Roster, sort_files
-from smallworld.arena.ladder import LadderFailed, LadderStopped
+from smallworld.arena.ladder import LadderFailed, LadderPlan, LadderStopped
 from smallworld.arena.ladder import ladder as run_tournament
 from smallworld.arena.ladder_matrix import ladder_matrix
 from smallworld.arena.ladder_report import LadderReport, Pool
@@ -16,8 +16,9 @@ from smallworld.arena.ratings import ANCHOR
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import FAULT, WRONG, InputError, Stopped, complain
-from smallworld.cli.input.files import check_folder, write_picture, write_whole
+from smallworld.cli.input.files import check_folder
 from smallworld.cli.terminal.progress import counted as progress_of
+from smallworld.cli.terminal.report_output import output_report
 from smallworld.cli.terminal.text import count, plain_table
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import GAMES, game_info
@@ -80,31 +81,34 @@ def ladder(
     chosen = tuple(games or GAMES)
     seats = _numbers(players)
     names = options.bot_names(bots, Roster(files.bots, budget)) if bots is not None else ()
+    plan = LadderPlan.of(
+        chosen,
+        players=seats,
+        count=number,
+        bots=names,
+        seed=seed,
+        content=files.content,
+        bot_files=files.bots,
+        budget=budget,
+        counted=counted,
+    )
     failure = ""
     with progress_of(number * len(chosen) * len(seats)) as progress:
         try:
-            report = run_tournament(
-                chosen, seats, number, names, seed, workers, files.content, files.bots, budget, progress, counted
-            )
+            report = run_tournament(plan, workers=workers, progress=progress)
         except LadderStopped as stop:
             report = stop.report
         except LadderFailed as error:
             report, failure = error.report, str(error)
     if report.pools:
-        # If one output fails, the other still has the results of hours of play.
-        try:
-            if json:
-                print(report.to_json())
-            else:
-                _print(Console(highlight=False), report)
-        finally:
-            for path in out or ():
-                if path.suffix == ".json":
-                    write_whole(path, report.to_json().encode())
-                elif path.suffix == ".md":
-                    write_whole(path, ladder_matrix(report).encode())
-                else:
-                    write_picture(path, draw(report))
+        kinds = {".json": LadderReport.to_json, ".md": ladder_matrix}
+        output_report(
+            report,
+            json,
+            lambda console: _print(console, report),
+            out or (),
+            lambda path: kinds.get(path.suffix, draw)(report),
+        )
     for failed in report.failures:
         complain(str(failed))
     if report.stopped:

@@ -14,6 +14,7 @@ from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.report_output import output_report
 from smallworld.cli.terminal.text import listing, plain_table, title
 
 EXAMPLES = (
@@ -65,10 +66,7 @@ def simulate(
     )
     with counted(games) as progress:
         report = run_games(plan, workers=workers, progress=progress)
-    if json:
-        print(report.to_json())
-        return
-    _print(Console(highlight=False), report)
+    output_report(report, json, lambda console: _print(console, report))
 
 
 def _print(console: Console, report: Report) -> None:

@@ -48,7 +48,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_picture(path: Path, picture: str, width: int = PNG_WIDTH) -> None:
-    """Write an SVG picture, or a PNG if the file name ends in .png."""
+    """Write an SVG picture or another text, or a PNG of it if the file name ends in .png."""
     # Imported lazily: few commands draw.
     from smallworld.draw import png
 
