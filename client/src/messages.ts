@@ -946,8 +946,8 @@ export interface Invention {
 /**
  * What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
  *
- * `races` and `powers` are the shipped ones with their strength for two players; `measurements` is how many can be
- * made in an hour.
+ * `races` and `powers` are the shipped ones with their strength for so many players as were asked about, none where
+ * that was not measured; `measurements` is how many can be made in an hour.
  */
 export interface WorkshopStart {
   templates: Template[];
@@ -1181,7 +1181,8 @@ export interface Suggestion {
  * For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
  * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
  * its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
- * often it won. `effects` are in the order of the sentences. For a board: `seats` and the regions that nobody takes.
+ * often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
+ * `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
  */
 export interface StrengthReport {
   hash: string;
@@ -1199,6 +1200,7 @@ export interface StrengthReport {
   picked?: number;
   wins?: number;
   beats?: number;
+  standing?: "" | "fine" | "strong" | "weak";
   shipped?: ShippedStrength[];
   effects?: EffectShare[];
   suggestion?: Suggestion | null;

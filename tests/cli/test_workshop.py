@@ -9,8 +9,11 @@ import pytest
 
 from smallworld import new_game
 from smallworld.cli.app import main
+from smallworld.cli.commands.workshop import strength_lines
+from smallworld.workshop import read_recipe
 from smallworld.workshop.json_schema import schema_text
 from smallworld.workshop.shipped_packs import shipped_pack
+from smallworld.workshop.strength.strength_report import StrengthReport
 from tests.packaging.wheels import ROOT
 from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, TEAPOT, pack, recipe
 
@@ -29,10 +32,29 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, s
 def test_check_lists_the_games_a_recipe_can_be_played_in(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, error = said(capsys, "workshop", "check", AMBER, BADGERS)
     assert (code, error) == (0, "")
-    amber, also, badgers, not_there = out.splitlines()
+    amber, also, teams, badgers, *not_there = out.splitlines()
     assert amber.endswith("Amber Hunting, a power: Small World: can be played")
     assert also.endswith("Small World of Warcraft: can be played") and badgers.endswith("Small World: can be played")
-    assert "can't be played: effects[0].pieces.piece: Lair: there is no such piece in this game" in not_there
+    assert teams.endswith("Battle for Azeroth: can be played")
+    assert len(not_there) == 2
+    for line in not_there:
+        assert "can't be played: effects[0].pieces.piece: Lair: there is no such piece in this game" in line
+
+
+def test_check_says_how_many_must_play_for_somebody_to_take_a_race(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "otters.yaml"
+    path.write_text(recipe("race", "otters", number=6), encoding="utf-8")
+    _, out, _ = said(capsys, "workshop", "check", path)
+    assert out.splitlines()[-1].endswith(": can be played with 3 or 5 players")
+
+
+def test_strength_without_a_table_says_that_there_is_nothing_to_compare_with() -> None:
+    found = StrengthReport("", "azeroth", 5, "greedy", games=280, done=True, coins=7.1, low=7.0, high=7.2)
+    lines = strength_lines(read_recipe(AMBER), found)
+    assert lines[0].startswith("amber-hunting: 7.10 coins a turn (7.00 to 7.20) of")
+    assert "No figures of the shipped powers with 5 players of" in lines[2]
 
 
 def test_check_reports_errors_with_their_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -212,22 +212,29 @@ const SHIPPED = {
   race: ["amazons", "dwarves", "elves", "ghouls", "giants", "halflings", "humans", "orcs", "ratmen", "tritons"],
 };
 
+/** The shipped ones of a kind; they were measured with two players only. */
+function shippedOf(kind: string, players: number): NonNullable<StrengthReport["shipped"]> {
+  if (players !== 2) return [];
+  return SHIPPED[kind === "race" ? "race" : "power"].map((key, i) => {
+    const middle = 8.9 + ((i * 7) % 10) * 0.18;
+    return { key, coins: middle, low: middle - 0.2, high: middle + 0.2 };
+  });
+}
+
 /** How far a measurement is after so many games of 600. */
-export function reportOf(document: string, games = 600): StrengthReport {
+export function reportOf(document: string, games = 600, players = 2): StrengthReport {
   const { kind, hash, sentences } = explain(document);
   const half = 0.2 / Math.sqrt(games / 600);
   const { number } = JSON.parse(document) as Recipe;
   const coins = 8.6 + 0.3 * number;
-  const shipped = SHIPPED[kind === "race" ? "race" : "power"].map((key, i) => {
-    const middle = 8.9 + ((i * 7) % 10) * 0.18;
-    return { key, coins: middle, low: middle - 0.2, high: middle + 0.2 };
-  });
+  const shipped = shippedOf(kind, players);
   const beats = shipped.filter((each) => each.coins < coins).length;
   const suggestion =
     beats > 7 ? { number: 3, document: text({ ...(JSON.parse(document) as Recipe), number: 3 }) } : null;
   return {
-    ...{ hash: hash ?? "", game: "smallworld", players: 2, level: "level-2", games, planned: 600, done: games >= 600 },
+    ...{ hash: hash ?? "", game: "smallworld", players, level: "level-2", games, planned: 600, done: games >= 600 },
     ...{ coins, low: coins - half, high: coins + half, picked: 0.56, wins: 0.51, beats, shipped, suggestion },
+    standing: shipped.length ? (suggestion ? "strong" : "fine") : "",
     effects: (sentences ?? []).map(({ effect }, i) => ({ effect, coins: 0.5 / (i + 1) })),
   };
 }
@@ -241,9 +248,10 @@ export class FakeWorkshop {
   readonly refused = new Map<string, { status: number; problem: string; detail: string }>();
   /** The games after which each measurement stands, as it is asked for. */
   steps = [60, 300, 600];
-  readonly created: { content?: string[]; offered?: string[] }[] = [];
+  readonly created: { content?: string[]; offered?: string[]; seats?: { kind: string }[] }[] = [];
   packs: string[] = [];
   private document = "";
+  private players = 2;
   private readonly real = window.fetch.bind(window);
 
   constructor() {
@@ -256,7 +264,7 @@ export class FakeWorkshop {
 
   private async answer(address: string, init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? "GET";
-    const path = new URL(address, location.href).pathname;
+    const { pathname: path, searchParams } = new URL(address, location.href);
     if (!/^\/api\/(workshop|inventions|games$)/.test(path)) return this.real(address, init);
     this.asked.push(`${method} ${path}`);
     for (const [begin, { status, problem, detail }] of this.refused)
@@ -264,20 +272,24 @@ export class FakeWorkshop {
         if (!status) throw new TypeError("offline");
         return Response.json({ problem, detail }, { status });
       }
-    const body = (init.body ? JSON.parse(String(init.body)) : {}) as Record<string, string>;
+    const body = (init.body ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams)) as Record<
+      string,
+      string
+    >;
     return Response.json(this.found(method, path, body));
   }
 
   private found(method: string, path: string, body: Record<string, string>): unknown {
     const document = body["document"] ?? "";
-    if (path === "/api/workshop") return this.start();
+    if (path === "/api/workshop") return this.start(Number(body["players"] ?? 2));
     if (path === "/api/workshop/explain") return explain(document);
     if (path === "/api/workshop/measure") {
       this.document = document;
+      this.players = Number(body["players"]);
       return { id: "m1" };
     }
     if (path.startsWith("/api/workshop/measure/"))
-      return reportOf(this.document, this.steps.length > 1 ? this.steps.shift() : this.steps[0]);
+      return reportOf(this.document, this.steps.length > 1 ? this.steps.shift() : this.steps[0], this.players);
     if (path === "/api/games") {
       this.created.push(body as object);
       return { id: "game1", host: "h".repeat(22), seats: [] };
@@ -308,7 +320,7 @@ export class FakeWorkshop {
     };
   }
 
-  private start(): WorkshopStart {
+  private start(players: number): WorkshopStart {
     const template = (recipe: Recipe) => ({
       ...{ kind: recipe.race ? ("race" as const) : ("power" as const), name: recipe.name["en"] ?? "" },
       ...{ rule: explain(text(recipe)).rule, document: text(recipe) },
@@ -319,8 +331,8 @@ export class FakeWorkshop {
       templates: [giants, forest, { ...BADGERS, race: "orcs", name: { en: "Orcs" } }].map(template),
       blank: { race: text(BLANK.race), power: text(BLANK_POWER) },
       packs: this.packs,
-      races: [],
-      powers: [],
+      races: shippedOf("race", players),
+      powers: shippedOf("power", players),
       measurements: 20,
     };
   }

@@ -26,7 +26,7 @@ from smallworld.workshop.strength.shipped import shipped_strengths
 MOST_EXPLAINED = 60
 #: Measurements of a visitor in an hour.
 MEASUREMENTS = 20
-#: For how many players strength is shown before anything was measured, and measured unless others are asked for.
+#: For how many players strength is shown before anything was measured, unless others are asked for.
 USUAL_PLAYERS = 2
 
 
@@ -37,9 +37,9 @@ class Workshop:
         self.measurer = measurer
         self._queue = Queue(MOST_EXPLAINED)
 
-    def start(self, language: str, game: str) -> WorkshopStart:
+    def start(self, language: str, game: str, players: int = USUAL_PLAYERS) -> WorkshopStart:
         """What the workshop begins with."""
-        return _start(language if language in languages() else "en", game)
+        return _start(language if language in languages() else "en", game, players)
 
     async def explain(self, request: ExplainRequest) -> Explanation:
         """Everything about a document."""
@@ -51,14 +51,14 @@ class Workshop:
 
 
 @lru_cache(maxsize=64)
-def _start(language: str, game: str) -> WorkshopStart:
+def _start(language: str, game: str, players: int) -> WorkshopStart:
     return WorkshopStart(
         start_templates(language, game),
         blank_documents(),
         tuple(shipped_documents()),
         MEASUREMENTS,
-        shipped_strengths(game, USUAL_PLAYERS, "race"),
-        shipped_strengths(game, USUAL_PLAYERS, "power"),
+        shipped_strengths(game, players, "race"),
+        shipped_strengths(game, players, "power"),
     )
 
 

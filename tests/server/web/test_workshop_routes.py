@@ -17,6 +17,7 @@ from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
 from smallworld.workshop.explain_document import explain
 from smallworld.workshop.explanation import Explanation
+from smallworld.workshop.strength.shipped import shipped_strengths
 from smallworld.workshop.strength.strength_report import StrengthReport
 from smallworld.workshop.templates import template
 from tests.server.servers import Answer, Server, in_thread
@@ -48,6 +49,11 @@ def test_the_workshop_begins_with_templates(server: Server) -> None:
     assert (len(start.races), len(start.powers)) == (16, 20)
     assert all(6 < each.low < each.coins < each.high < 12 for each in (*start.races, *start.powers))
     assert server.ask("/api/workshop?game=chess").status == 400
+    for players in (2, 5):
+        answer = server.ask(f"/api/workshop?game=smallworld&players={players}")
+        races = msgspec.json.decode(answer.body, type=WorkshopStart).races
+        assert races == shipped_strengths("smallworld", players, "race")
+    assert server.ask("/api/workshop?players=6").status == 400
     assert msgspec.json.decode(server.ask("/api/workshop?language=xx").body, type=WorkshopStart).templates[0].name
 
 

@@ -4,9 +4,11 @@ import { quickGame } from "../new";
 import { api, Refusal } from "../../lib/net/api";
 import { workshop } from "../../lib/net/workshop";
 import { go } from "../../lib/router.svelte";
-import type { GameKey } from "../../lib/game/games";
+import { entryOf, type GameKey } from "../../lib/game/games";
 import { remember } from "../../lib/storage/savedGames";
+import { saveFile } from "../../lib/storage/saveFile";
 import { settings } from "../../lib/storage/settings.svelte";
+import { toYaml } from "../../lib/storage/yaml";
 import { language, t, tKey } from "../../lib/i18n/words.svelte";
 import type { InventionKind } from "../../lib/storage/inventions";
 import { dressed, keyFor, LONGEST, nameIn, nameOnly, readRecipe, signedBy } from "./document";
@@ -17,6 +19,8 @@ import { add } from "./shelf.svelte";
 
 /** The longest file that is read, in letters. */
 const LARGEST = 150_000;
+/** The longest text of YAML that the server reads. */
+const LARGEST_YAML = 30_000;
 
 /** A table against bots, with an invention on offer from the start. */
 export class TryIt {
@@ -50,7 +54,13 @@ async function requestFor(kind: InventionKind, document: string, wanted?: GameKe
     return [];
   };
   const offered = [...(await first("race")), ...(await first("power"))];
-  const request = { ...quickGame(), game, content: [document], offered };
+  const quick = quickGame();
+  const seats = await seatsFor(
+    quick.seats,
+    game,
+    parts.find(({ kind, key }) => kind === "race" && offered.includes(key)),
+  );
+  const request = { ...quick, seats, game, content: [document], offered };
   // A pack of boards alone is played on the first of them, by as many as it is for.
   const [board] = offered.length ? [] : await first("board");
   if (board === undefined) return request;
@@ -58,6 +68,20 @@ async function requestFor(kind: InventionKind, document: string, wanted?: GameKe
   const players = playersOf(parts.find(({ key }) => key === board)?.document ?? "");
   const others = Array.from({ length: players - 1 }, (_, i) => bots[i] ?? { ...bots[0], kind: "bot" as const });
   return { ...request, board, seats: [...(me ? [me] : []), ...others] };
+}
+
+/** Oneself at a seat whose team may take the race; where there are no teams, at the first. */
+async function seatsFor(
+  [me, ...bots]: NewGameRequest["seats"],
+  game: GameKey,
+  race: Content | undefined,
+): Promise<NewGameRequest["seats"]> {
+  const others = [...bots];
+  if (!me) return others;
+  const teams = race && entryOf(await api.catalogue(), game)?.teams[others.length + 1];
+  const seat = teams ? teams.indexOf(readRecipe(race.document).faction ?? "neutral") : 0;
+  others.splice(Math.max(0, seat), 0, me);
+  return others;
 }
 
 /** What went wrong, in words; the server's own sentence where it is about the document. */
@@ -81,15 +105,14 @@ export function copyOf(document: string, renamed: boolean): string {
   return signedBy(named, settings.name.trim());
 }
 
-/** Save a document as a file. */
-export function saveFile(document: string, name: string): void {
-  const text = JSON.stringify(JSON.parse(document), null, 2);
-  const link = window.document.createElement("a");
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" }));
-  link.href = address;
-  link.download = `${keyFor(name, "invention")}.json`;
-  link.dispatchEvent(new MouseEvent("click"));
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+/** Save a document as a file of YAML, which people read more easily; a long one as JSON, as the server would read it. */
+export function saveDocument(document: string, name: string): void {
+  const read: unknown = JSON.parse(document);
+  const yaml = toYaml(read);
+  const short = yaml.length <= LARGEST_YAML;
+  const text = short ? yaml : `${JSON.stringify(read, null, 1)}\n`;
+  const file = new Blob([text], { type: short ? "application/yaml" : "application/json" });
+  saveFile(file, `${keyFor(name, "invention")}.${short ? "yaml" : "json"}`);
 }
 
 /** Read a file of an invention, of JSON or YAML; the words of what is wrong with it, or nothing. */

@@ -45,16 +45,9 @@ export function refresh(): void {
 
 /** Put something new on the shelf; it is sent to the server in the background. */
 export function add(kind: InventionKind, document: string, game?: GameKey): string {
-  const id = freshId();
+  const id = kept.newHereId();
   save({ id, key: "", kind, document, ...(game && { game }) });
   return id;
-}
-
-/** An id for something that is only here. */
-export function freshId(): string {
-  // Unlike randomUUID, these are there over plain HTTP too.
-  const numbers = crypto.getRandomValues(new Uint32Array(3));
-  return `here-${[...numbers].map((each) => each.toString(36)).join("")}`;
 }
 
 /** Keep a version of an invention here, and send it soon. */
@@ -73,6 +66,8 @@ export function remove(id: string): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
+/** Why the server did not take what it was sent last, by id. */
+const refused = new Map<string, Refusal>();
 /** Who wants to know under which id the server has something that was only here. */
 const movers = new Set<(here: string, id: string) => void>();
 
@@ -102,8 +97,11 @@ async function sendAll(): Promise<void> {
     try {
       if (kept.isHere(id)) await sendNew(one);
       else await sendChange(one);
+      refused.delete(id);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status === 0) break;
+      if (!(error instanceof Refusal)) break;
+      refused.set(id, error);
+      if (error.status === 0) break;
     }
   }
   refresh();
@@ -129,7 +127,7 @@ async function sendChange(one: KeptInvention): Promise<void> {
   kept.keepInvention(rest);
 }
 
-/** The id that the server knows it by; sends it first where it was only here. */
+/** The id that the server knows it by; sends it first where the server does not have it as it is here. */
 export async function sentId(id: string): Promise<string> {
   let now = id;
   const stop = whenMoved((here, there) => {
@@ -137,7 +135,9 @@ export async function sentId(id: string): Promise<string> {
   });
   await send();
   stop();
-  if (kept.isHere(now)) throw new Refusal(0, "problem.offline", "the server does not answer");
+  const one = find(now);
+  if (kept.isHere(now) || (one?.unsent && kept.isOwn(one)))
+    throw refused.get(now) ?? new Refusal(0, "problem.offline", "the server does not answer");
   return now;
 }
 

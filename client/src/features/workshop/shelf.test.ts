@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { workshop } from "../../lib/net/workshop";
 import { Refusal } from "../../lib/net/api";
-import { inventions } from "../../lib/storage/inventions";
-import { add, find, freshId, keepSeen, own, remove, save, send, sentId, whenMoved } from "./shelf.svelte";
+import { inventions, newHereId } from "../../lib/storage/inventions";
+import { add, find, keepSeen, own, remove, save, send, sentId, whenMoved } from "./shelf.svelte";
 
 const offline = new Refusal(0, "problem.offline", "");
 let number = 0;
@@ -61,7 +61,7 @@ describe("the shelf", () => {
   });
 
   it("does not replace one’s own by what the server shows of it", () => {
-    const id = freshId();
+    const id = newHereId();
     save({ id, key: "", kind: "race", document: "mine" });
     keepSeen(id, "race", "older");
     expect(find(id)?.document).toBe("mine");

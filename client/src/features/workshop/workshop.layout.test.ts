@@ -257,6 +257,35 @@ describe("an invention", () => {
     await said(detail);
   });
 
+  test("is measured with more players, though the shipped ones were not", async () => {
+    await edit(AMBER);
+    await said("Stronger than 5 of 10 powers");
+    await page.getByRole("group", { name: "Players" }).getByRole("button", { name: "4" }).click();
+    await said("Measured for 2 players.");
+    await said("The powers of the box have not been measured with 4 players");
+    await page.getByRole("button", { name: "Measure again" }).click();
+    await said("600 games for 4 players");
+    expect(seen("[data-part=strength] dl")).toHaveLength(1);
+    expect(seen("[data-part=strength] svg[role=img], .advice, .verdict")).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test("is for any of the three games", async () => {
+    await edit(BADGERS);
+    await page.getByRole("group", { name: "Game" }).getByRole("button", { name: "Azeroth" }).click();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await until(() => server.created.length, "the game is asked for");
+    expect(server.created[0]).toMatchObject({ game: "azeroth", offered: ["badgers"] });
+  });
+
+  test("of a faction is tried at a seat that may take it", async () => {
+    await edit({ ...BADGERS, faction: "horde" });
+    await page.getByRole("group", { name: "Game" }).getByRole("button", { name: "Azeroth" }).click();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await until(() => server.created.length, "the game is asked for");
+    expect(server.created[0]?.seats?.map(({ kind }) => kind)).toEqual(["bot", "me", "bot"]);
+  });
+
   test("is played with at once: a table against bots, with it on offer", async () => {
     await edit(AMBER);
     await page.getByRole("button", { name: "Try it" }).click();

@@ -134,6 +134,11 @@ export function figure(count: number): string {
   return new Intl.NumberFormat(language()).format(count);
 }
 
+/** A number with one decimal. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
 /** The language as it is written where the reader lives: dates differ between London and New York. */
 function regional(): string {
   const spoken = language();

@@ -18,9 +18,9 @@ const one = (id: string): string => `/api/inventions/${encodeURIComponent(id)}`;
 const measurement = (id: string): string => `/api/workshop/measure/${encodeURIComponent(id)}`;
 
 export const workshop = {
-  /** Templates and blank documents. */
-  start: (language: string, game: GameKey): Promise<WorkshopStart> =>
-    get(`/api/workshop?language=${encodeURIComponent(language)}&game=${game}`),
+  /** Templates, blank documents, and how strong the shipped ones are for so many players. */
+  start: (language: string, game: GameKey, players = 2): Promise<WorkshopStart> =>
+    get(`/api/workshop?language=${encodeURIComponent(language)}&game=${game}&players=${players}`),
   explain: (request: ExplainRequest): Promise<Explanation> => post("/api/workshop/explain", request),
   measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
   /** How far a measurement is. */

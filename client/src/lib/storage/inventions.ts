@@ -64,7 +64,9 @@ export function isHere(id: string): boolean {
 
 /** An id for an invention that the server does not have yet. */
 export function newHereId(): string {
-  return `here-${crypto.randomUUID()}`;
+  // Unlike randomUUID, these are there over plain HTTP too.
+  const numbers = crypto.getRandomValues(new Uint32Array(3));
+  return `here-${[...numbers].map((each) => each.toString(36)).join("")}`;
 }
 
 /** Keep an invention, in place of the one with its id; a key that is known is not lost. */

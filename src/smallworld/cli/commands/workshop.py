@@ -21,6 +21,7 @@ from smallworld.i18n import languages
 from smallworld.workshop import Recipe, RecipeError, rule, sentences
 from smallworld.workshop.boards.fairness import fairness, fairness_lines
 from smallworld.workshop.json_schema import TITLES, schema_text
+from smallworld.workshop.strength.measured_games import Candidate
 from smallworld.workshop.strength.measurement import check_measurable, measure
 from smallworld.workshop.strength.strength_report import StrengthReport
 
@@ -176,10 +177,17 @@ def _check_playable(recipe: Recipe, path: Path, game: str) -> None:
 
 def _print_games(console: Console, path: Path, recipe: Recipe) -> None:
     """Print in which games a recipe can be played."""
-    for game in ("smallworld", "warcraft"):
-        problem = next(iter(recipe.game_problems(game)), None)
-        said = "can be played" if problem is None else f"can't be played: {problem}"
+    for game in GAMES:
+        problem = next(iter(recipe.game_problems(game_info(game).folder)), None)
+        said = f"can be played{_with_players(recipe, game)}" if problem is None else f"can't be played: {problem}"
         console.print(f"{path}: {title(recipe.key)}, a {recipe.kind}: {game_info(game).name}: {said}")
+
+
+def _with_players(recipe: Recipe, game: str) -> str:
+    """Return for how many players somebody can take a recipe; empty if for any number."""
+    numbers = sorted(game_info(game).rounds)
+    taken = [number for number in numbers if Candidate.of(recipe, game, number).partners]
+    return "" if taken == numbers else f" with {' or '.join(map(str, taken))} players"
 
 
 def strength_lines(recipe: Recipe, found: StrengthReport) -> list[str]:
@@ -191,6 +199,9 @@ def strength_lines(recipe: Recipe, found: StrengthReport) -> list[str]:
         f"Whoever began with it won {found.wins:.0%} of the games of {found.players} players, played by "
         f"{found.level} bots; they would have picked it themselves in {found.picked:.0%}.",
     ]
+    if not found.shipped:
+        who = f"the shipped {recipe.kind}s with {found.players} players"
+        lines.append(f"No figures of {who} of {info.name} are there to compare it with.")
     for share, sentence in zip(found.effects, sentences(recipe, "en", info.folder), strict=False):
         lines.append(f"{share.coins:+.2f} coins a turn: {sentence}")
     if found.suggestion is not None:

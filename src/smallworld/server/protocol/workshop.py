@@ -58,8 +58,8 @@ class Invention(Struct, frozen=True):
 class WorkshopStart(Struct, frozen=True):
     """What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
 
-    `races` and `powers` are the shipped ones with their strength for two players; `measurements` is how many can be
-    made in an hour.
+    `races` and `powers` are the shipped ones with their strength for so many players as were asked about, none where
+    that was not measured; `measurements` is how many can be made in an hour.
     """
 
     templates: tuple[Template, ...]

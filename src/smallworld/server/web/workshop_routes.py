@@ -13,22 +13,26 @@ from smallworld.server.web.guards import limit_explanations, limit_measurements
 from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.routes import SAID, TAKEN
 from smallworld.server.web.static import HttpRequest
-from smallworld.server.workshop import Workshop
+from smallworld.server.workshop import USUAL_PLAYERS, Workshop
 from smallworld.workshop.explanation import Explanation, GameKey
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 TheWorkshop = NamedDependency[Workshop]
 MeasurementId = Annotated[str, PathParameter(description="The id of a measurement.", pattern="^[A-Za-z0-9_-]{1,64}$")]
 LanguageName = Annotated[str, QueryParameter(max_length=12, description="The language of names and sentences.")]
+Players = Annotated[int, QueryParameter(ge=2, le=5, description="For how many players strength is shown.")]
 GameName = Annotated[GameKey, QueryParameter(description="The game.")]
 
 
 @get("/workshop", summary="What the workshop begins with", responses={429: SAID[429]})
 async def start_workshop(
-    workshop: TheWorkshop, language: LanguageName = "en", game: GameName = "smallworld"
+    workshop: TheWorkshop,
+    language: LanguageName = "en",
+    game: GameName = "smallworld",
+    players: Players = USUAL_PLAYERS,
 ) -> WorkshopStart:
-    """Shipped races and powers as documents to start from, and blank documents."""
-    return workshop.start(language, game)
+    """Shipped races and powers as documents to start from, with their strength, and blank documents."""
+    return workshop.start(language, game, players)
 
 
 @post(

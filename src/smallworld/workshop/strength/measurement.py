@@ -19,14 +19,17 @@ from smallworld.workshop.editing.words import name_of
 from smallworld.workshop.explanation import GameKey
 from smallworld.workshop.strength.measured_games import LEVEL, Candidate, Chunk, play_chunk
 from smallworld.workshop.strength.shipped import shipped_table
-from smallworld.workshop.strength.strength_report import EffectShare, StrengthReport, Suggestion
+from smallworld.workshop.strength.strength_report import EffectShare, Standing, StrengthReport, Suggestion
 from smallworld.workshop.strength.sums import GameSums
 
 #: Games in a chunk: less than half a second of the plain core, for which somebody's bot may have to wait.
 CHUNK: Final = 4
-#: Games of the recipe for a first result, and at most; games of it without one of its effects.
-FIRST_GAMES: Final = 280
+#: Games of the recipe for a first result, for a better one, and at most: with every shipped partner equally often.
+FIRST_GAMES: Final = 140
+BETTER_GAMES: Final = 280
 MOST_GAMES: Final = 840
+#: Games of it without one of its effects, until what each brings is shown, and at most.
+FIRST_EFFECT_GAMES: Final = 72
 EFFECT_GAMES: Final = 280
 #: Seconds of a processor that all games together may take, unless the first ones take longer.
 BUDGET: Final = 24.0
@@ -66,6 +69,7 @@ class Measurement:
         self.players: Final = players
         self.budget: Final = budget
         self.first_games: Final = min(games, FIRST_GAMES)
+        self.first_effect_games: Final = min(games, FIRST_EFFECT_GAMES)
         less = [without_effect(recipe, place) for place in range(len(recipe.effects))]
         self.candidates: Final = [Candidate.of(each, game, players) for each in (recipe, *less)]
         self.sums: Final = [GameSums() for _ in self.candidates]
@@ -141,24 +145,37 @@ class Measurement:
             beats=sum(mean > figures.coins for figures in others.values()) if measured else 0,
             shipped=tuple(figures.shown(key) for key, figures in others.items()),
             effects=tuple(self._shares(own)),
-            suggestion=self._suggestion(mean, margin) if own.games >= self.first_games and self.table else None,
+            standing=self._standing(mean, margin) if own.games >= self.first_games else "",
+            suggestion=self._suggestion(mean, margin) if own.games >= self.first_games else None,
         )
 
     def _shares(self, own: GameSums) -> Iterator[EffectShare]:
         """What each effect brings; nothing until all of them have been left out for a while."""
-        least = min(self.first_games, EFFECT_GAMES) / 2
-        if all(sums.games >= least for sums in self.sums):
+        if all(sums.games >= self.first_effect_games for sums in self.sums):
             for effect, sums in zip(self.recipe.effects, self.sums[1:], strict=True):
                 yield EffectShare(name_of(effect), round((own.mean() - sums.mean()) * self.usual, 3))
 
+    def _others(self) -> list[float]:
+        """The coins of the shipped ones of its kind, from the fewest."""
+        found = self.table.of_kind(self.game, self.recipe.kind) if self.table else {}
+        return sorted(figures.coins for key, figures in found.items() if key != self.recipe.key)
+
+    def _standing(self, mean: float, margin: float) -> Standing:
+        """Where it stands: strong or weak only if its whole interval is outside the middle half."""
+        coins = self._others()
+        if not coins:
+            return ""
+        low, high = (_quantile(coins, share) for share in QUARTERS)
+        if mean - margin > high:
+            return "strong"
+        return "weak" if mean + margin < low else "fine"
+
     def _suggestion(self, mean: float, margin: float) -> Suggestion | None:
         """The number at which it would be in the middle, if it is clearly outside the middle half."""
-        assert self.table is not None
-        others = self.table.of_kind(self.game, self.recipe.kind)
-        coins = sorted(figures.coins for key, figures in others.items() if key != self.recipe.key)
-        low, high = (_quantile(coins, share) for share in QUARTERS)
-        if self.table.token <= 0 or low <= mean <= high or low <= mean - margin <= high or low <= mean + margin <= high:
+        if self.table is None or self.table.token <= 0 or self._standing(mean, margin) in ("", "fine"):
             return None
+        coins = self._others()
+        low, high = (_quantile(coins, share) for share in QUARTERS)
         grouped = any(effect.garrison for effect in self.recipe.effects)
         most = MOST_IN_GROUPS if grouped else MOST_NUMBER[self.recipe.kind]
         wanted = self.recipe.number + round((_quantile(coins, 0.5) - mean) / self.table.token)
@@ -217,14 +234,21 @@ def _play(numbered: tuple[int, PlannedChunk]) -> tuple[int, ChunkAnswer]:
 
 
 def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
-    """All chunks in their order: enough of the recipe first, then its effects, then more of all of it."""
-    first_games, of_effects = min(games, FIRST_GAMES), min(games, EFFECT_GAMES)
-    yield from _chunks(candidates, 0, 0, first_games)
-    # The effects in turn, so that they are known equally well at any time.
-    for first in range(0, of_effects, CHUNK):
-        for variant in range(1, len(candidates)):
-            yield from _chunks(candidates, variant, first, min(first + CHUNK, of_effects))
-    yield from _chunks(candidates, 0, first_games, games)
+    """All chunks in their order: a first result, then what each effect brings, then more and more of both."""
+    done = [0] * len(candidates)
+    for of_recipe, of_effects in (
+        (FIRST_GAMES, 0),
+        (FIRST_GAMES, FIRST_EFFECT_GAMES),
+        (BETTER_GAMES, EFFECT_GAMES),
+        (games, EFFECT_GAMES),
+    ):
+        # The recipe first, then the effects in turn, so that they are known equally well at any time.
+        ends = [min(games, of_recipe), *[min(games, of_effects)] * (len(candidates) - 1)]
+        yield from _chunks(candidates, 0, done[0], ends[0])
+        for first in range(min(done[1:], default=0), max(ends[1:], default=0), CHUNK):
+            for variant in range(1, len(candidates)):
+                yield from _chunks(candidates, variant, first, min(first + CHUNK, ends[variant]))
+        done = ends
 
 
 def _chunks(candidates: list[Candidate], variant: int, first: int, end: int) -> Iterator[PlannedChunk]:

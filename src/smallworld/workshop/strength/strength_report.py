@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from smallworld.workshop.explanation import GameKey
+
+#: Beside the middle half of the shipped ones; empty where that is not known.
+Standing = Literal["", "weak", "fine", "strong"]
 
 
 class ShippedStrength(Struct, frozen=True):
@@ -49,7 +54,8 @@ class StrengthReport(Struct, frozen=True, omit_defaults=True):
     For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
     ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
     its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
-    often it won. `effects` are in the order of the sentences. For a board: `seats` and the regions that nobody takes.
+    often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
+    `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
     """
 
     hash: str
@@ -67,6 +73,7 @@ class StrengthReport(Struct, frozen=True, omit_defaults=True):
     picked: float = 0
     wins: float = 0
     beats: int = 0
+    standing: Standing = ""
     shipped: tuple[ShippedStrength, ...] = ()
     effects: tuple[EffectShare, ...] = ()
     suggestion: Suggestion | None = None

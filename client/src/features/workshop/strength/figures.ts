@@ -1,11 +1,6 @@
 /** Figures of measurements, and where they stand on the strip. */
 import { language } from "../../../lib/i18n/words.svelte";
 
-/** A number of coins with one decimal. */
-export function decimal(value: number): string {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
-}
-
 export function percent(share: number): string {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
@@ -38,10 +33,4 @@ export function levels(places: readonly number[], width: number): number[] {
     found[i] = level;
   }
   return found;
-}
-
-/** How an invention stands among the others: the strongest and weakest fifth stand out. */
-export function standing(beats: number, of: number): "strong" | "weak" | "fine" {
-  if (!of) return "fine";
-  return beats >= of * 0.8 ? "strong" : beats <= of * 0.2 ? "weak" : "fine";
 }

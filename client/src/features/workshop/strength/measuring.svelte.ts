@@ -25,7 +25,7 @@ export class Measuring {
   constructor(private readonly onresult: (report: StrengthReport) => void = () => {}) {}
 
   /** Measure a document from the first game on. */
-  async start(document: string, game: GameKey, players = 2): Promise<void> {
+  async start(document: string, game: GameKey, players: number): Promise<void> {
     const round = ++this.round;
     this.running = true;
     this.problem = this.detail = "";
