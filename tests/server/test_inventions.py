@@ -224,6 +224,10 @@ def test_the_link_of_an_invention_previews_itself(tmp_path: Path) -> None:
             assert f"/api/inventions/{kept.id}/picture.png?language=en" in page and "noindex" in page
             picture = server.ask(f"/api/inventions/{kept.id}/picture.png?language=cs")
             assert picture.status == 200 and size(picture.body) == (1200, 630)
+        board = keep(server, TEAPOT)
+        page = server.ask(f"/workshop/board/{board.id}").body.decode()
+        assert 'content="The Teapot · 9 regions"' in page and f"/api/inventions/{board.id}/picture.png" in page
+        assert "og:title" not in server.ask("/workshop/board/new").body.decode()
         czech = server.ask(f"/invention/{keep(server, AMBER_TEXT).id}", headers={"accept-language": "cs"})
         assert "Sbírající jantar" in czech.body.decode()
         faulty = keep(server, FAULTY)

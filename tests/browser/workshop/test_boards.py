@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SIZES, NewPlayer
-from tests.browser.looks import violations
+from tests.browser.looks import violations, wider_than_screen
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.rendering import set_size
@@ -80,10 +80,15 @@ def test_a_board_is_changed_by_clicks_put_right_and_played(new_player: NewPlayer
     expect(page.locator(f"[data-region={marked}]")).to_have_accessible_name(re.compile("Cavern"))
 
     page.get_by_role("button", name="Share the board").click()
-    link = page.get_by_label("Link to the board").input_value()
+    link = page.get_by_role("textbox", name="Link").input_value()
     page.keyboard.press("Escape")
-    other = new_player()
+    other = new_player(size="phone")
     other.page.goto(link)
+    expect(other.page.locator("[data-part=gift]")).to_contain_text("for 2 players")
+    assert violations(other.page, colours=False) == []
+    assert not wider_than_screen(other.page)
+    pictures(other.page, "board-link-phone")
+    other.page.get_by_role("button", name="Make a copy").click()
     drawn(other.page)
     expect(other.page.locator(f"[data-region={marked}]")).to_have_accessible_name(re.compile("Cavern"))
 

@@ -3,15 +3,7 @@ import type { BoardCheck, BoardPicture, EditBoardRequest, GenerateRequest } from
 import { boards } from "../../lib/net/boards";
 import { Refusal } from "../../lib/net/api";
 import { language, t, tKey } from "../../lib/i18n/words.svelte";
-import {
-  invention,
-  isHere,
-  isOwn,
-  keepInvention,
-  learnSent,
-  newHereId,
-  type KeptInvention,
-} from "../../lib/storage/inventions";
+import { invention, isOwn, keepInvention, newHereId } from "../../lib/storage/inventions";
 import { announce } from "../../lib/ui/notifications.svelte";
 import { gameOf, regionsOf, type BoardSymbol, type Terrain, type Tool } from "./tools";
 
@@ -72,6 +64,13 @@ export class BoardEditor {
 
   get #isDrawn(): boolean {
     return this.#drawn === this.check?.document;
+  }
+
+  /** The server has given it an id of its own. */
+  moved(here: string, there: string): void {
+    if (here !== this.id) return;
+    this.id = there;
+    rewrite(there);
   }
 
   /** Open a board of this browser or of a link, or make a new one. */
@@ -162,20 +161,9 @@ export class BoardEditor {
     this.#save();
   }
 
-  /** The link that shows the board to anybody; sends it to the server first. */
-  async share(): Promise<string> {
-    const kept = invention(this.id);
-    if (!kept || isHere(kept.id)) {
-      const made = await boards.keep(this.check?.document ?? "");
-      if (kept) learnSent(kept.id, made.id, made.key);
-      else this.#keep({ id: made.id, key: made.key });
-      this.id = made.id;
-      rewrite(made.id);
-    } else if (kept.unsent) {
-      await boards.change(kept.id, kept.key, kept.document);
-      this.#keep({ id: kept.id, key: kept.key });
-    }
-    return `${location.origin}/workshop/board/${this.id}`;
+  /** Keep the board as it is, to be shared under its id. */
+  keep(): void {
+    if (this.id === "") this.#save();
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
@@ -239,11 +227,8 @@ export class BoardEditor {
       this.foreign = false;
       rewrite(this.id);
     }
-    this.#keep({ id: this.id, key: invention(this.id)?.key ?? "", unsent: true });
-  }
-
-  #keep(one: Pick<KeptInvention, "id" | "key" | "unsent">): void {
-    if (!this.check) return;
-    keepInvention({ ...one, kind: "board", document: this.check.document, changed: new Date().toISOString() });
+    const { id } = this;
+    const document = this.check?.document ?? "";
+    keepInvention({ id, key: "", kind: "board", document, changed: new Date().toISOString(), unsent: true });
   }
 }

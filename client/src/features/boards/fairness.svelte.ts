@@ -12,8 +12,6 @@ export class Fairness {
   report = $state.raw<StrengthReport>();
   running = $state(false);
   problem = $state("");
-  /** What was measured. */
-  document = $state("");
   #id = "";
 
   constructor(readonly editor: BoardEditor) {}
@@ -24,7 +22,6 @@ export class Fairness {
     this.running = true;
     this.problem = "";
     this.report = undefined;
-    this.document = check.document;
     try {
       this.#id = (
         await boards.measure({ document: check.document, game, players: check.players || 2, language: language() })
@@ -43,6 +40,11 @@ export class Fairness {
           : tKey(error instanceof Refusal ? error.problem : "problem.unexpected");
     }
     this.running = false;
+  }
+
+  /** What was measured earlier, unless something is being measured now. */
+  show(report: StrengthReport | null | undefined): void {
+    if (report && !this.running) this.report = report;
   }
 
   async stop(): Promise<void> {

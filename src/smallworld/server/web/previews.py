@@ -26,7 +26,8 @@ from smallworld.server.workers.card_drawing import InventionCardRequest
 from smallworld.server.workers.card_maker import CardMaker, card_request
 
 TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
-INVENTION = re.compile(r"^/invention/([A-Za-z0-9_-]{1,64})/?$")
+#: A board that was shared before boards had a page of their own is opened in the editor.
+INVENTION = re.compile(r"^/(?:invention|workshop/board)/([A-Za-z0-9_-]{1,64})/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
 #: How long a picture of a game in play may be shown before it is asked for again, in seconds.
