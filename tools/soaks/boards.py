@@ -1,9 +1,11 @@
-"""Many generated boards, held to what boards need and drawn exactly: `python -m tools.soaks.boards --seeds 1000`."""
+"""Many generated boards, held to what boards need and drawn exactly: `python -m tools.soaks.boards --workers 2`."""
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 
+from smallworld.arena.workers import spread
 from smallworld.draw.cuts import cut_plan
 from smallworld.draw.geometry.own_map import own_map
 from smallworld.draw.geometry.verify import by_geometry, of_art
@@ -15,6 +17,8 @@ from smallworld.workshop.boards.generate_board import generate_board
 from smallworld.workshop.boards.wishes import SHARES, BoardWishes
 
 GAMES = ("smallworld", "warcraft")
+#: After how many boards it is said how far it is.
+REPORTED = 200
 
 
 def wishes_of(seed: int, players: int) -> BoardWishes:
@@ -68,19 +72,40 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.boards", description=__doc__)
     parser.add_argument("--seeds", type=int, default=1000, help="seeds for each number of players (1000)")
     parser.add_argument("--first", type=int, default=0, help="the first of them (0)")
+    parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     options = parser.parse_args(arguments)
-    made = wrong = 0
-    for seed in range(options.first, options.first + options.seeds):
-        for players in (2, 3, 4, 5):
-            wishes = wishes_of(seed, players)
-            if players not in game_info(wishes.game).rounds:
-                continue
-            made += 1
-            for fault in faults_of_board(wishes):
-                wrong += 1
-                print(fault, flush=True)
-    print(f"{made} boards, {wrong} faults")
+    seeds = range(options.first, options.first + options.seeds)
+    wishes = [each for seed in seeds for each in wishes_for_all(seed)]
+    made: Counter[int] = Counter()
+    wrong = 0
+    for one, found in spread(checker, None, wishes, len(wishes), options.workers):
+        made[one.players] += 1
+        wrong += len(found)
+        for fault in found:
+            print(fault, flush=True)
+        if sum(made.values()) % REPORTED == 0:
+            print(f"{sum(made.values())} of {len(wishes)} boards, {wrong} faults", flush=True)
+    of_each = ", ".join(f"{count} for {players} players" for players, count in sorted(made.items()))
+    print(f"{sum(made.values())} boards ({of_each}), {wrong} faults")
     return 1 if wrong else 0
+
+
+def wishes_for_all(seed: int) -> Iterator[BoardWishes]:
+    """The wishes of a seed for every number of players."""
+    for players in (2, 3, 4, 5):
+        wishes = wishes_of(seed, players)
+        if players in game_info(wishes.game).rounds:
+            yield wishes
+
+
+def checker(_: None) -> Callable[[BoardWishes], tuple[BoardWishes, list[str]]]:
+    """A function that checks boards, once per process."""
+    return check
+
+
+def check(wishes: BoardWishes) -> tuple[BoardWishes, list[str]]:
+    """What is wrong with a board, with its wishes."""
+    return wishes, faults_of_board(wishes)
 
 
 if __name__ == "__main__":
