@@ -979,7 +979,7 @@ export interface MeasureStarted {
   id: string;
 }
 
-/** A board from a seed; the shares are from 0 (little) to 4 (much). */
+/** A board from a seed, the shipped one, or empty land; the shares are from 0 (little) to 4 (much). */
 export interface GenerateRequest {
   players: number;
   seed: number;
@@ -989,6 +989,7 @@ export interface GenerateRequest {
   symbols?: number;
   natives?: number;
   islands?: boolean;
+  start?: "empty" | "seed" | "shipped";
   language?: string;
 }
 

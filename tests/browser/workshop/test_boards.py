@@ -98,6 +98,30 @@ def test_a_board_is_changed_by_clicks_put_right_and_played(new_player: NewPlayer
     expect(page.locator(f"[data-region={marked}]")).to_be_attached()
 
 
+def test_a_board_begins_with_one_of_the_box_or_with_nothing(new_player: NewPlayer) -> None:
+    page = begun(new_player(size="tablet"))
+    begin = page.get_by_role("group", name="Begin with").last
+    page.get_by_role("group", name="Players").last.get_by_role("button", name="2").click()
+    begin.get_by_role("button", name="Empty land").click()
+    page.get_by_role("button", name="Draw empty land").click()
+    page.get_by_role("tab", name="Check").click()
+    expect(page.get_by_text("Too few hills: 0")).to_be_visible()
+    expect(page.get_by_role("button", name="Try it")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("tab", name="Generate").click()
+    begin.get_by_role("button", name="One of ours").click()
+    expect(page.get_by_role("textbox", name="Seed")).to_have_count(0)
+    page.get_by_role("button", name="Take a copy").click()
+    expect(page.get_by_role("heading", name="Two Crowns")).to_be_visible()
+    drawn(page)
+    # It is one's own: what is painted on it stays.
+    page.get_by_role("button", name="Lake", exact=True).click()
+    painted = pressed(land(page))
+    expect(page.locator(f"[data-region={painted}]")).to_have_accessible_name(re.compile("Lake"))
+    page.reload()
+    drawn(page)
+    expect(page.locator(f"[data-region={painted}]")).to_have_accessible_name(re.compile("Lake"))
+
+
 def test_everything_can_be_done_by_keys(new_player: NewPlayer) -> None:
     page = begun(new_player(device="keys"))
     region = page.locator("[data-region]").first

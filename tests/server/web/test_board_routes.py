@@ -20,6 +20,7 @@ from smallworld.server.protocol.workshop import (
     PrintRequest,
 )
 from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.workshop.boards.wishes import Start
 from tests.server.servers import Server, in_thread
 
 
@@ -57,6 +58,18 @@ def test_a_board_is_the_same_for_the_same_seed(server: Server, board: BoardCheck
     assert board.faults == ()
     assert board.players == 2
     assert {name for name, *_ in board.counts} > {"regions", "field", "sea", "mine", "natives", "entries"}
+
+
+def test_a_board_begins_as_one_of_the_box_or_empty(server: Server) -> None:
+    expected: tuple[tuple[Start, str, str, bool], ...] = (
+        ("shipped", "Two Crowns", "Kopie mapy Two Crowns", True),
+        ("empty", "Goosebrow Lands", "Prázdná země ze semínka 7", False),
+    )
+    for start, name, done, sound in expected:
+        request = GenerateRequest(2, 7, start=start, language="cs")
+        found = msgspec.json.decode(server.ask("/api/boards/generate", request).body, type=BoardCheck)
+        assert (found.name, found.done, not found.faults) == (name, done, sound)
+    assert server.ask("/api/boards/generate", b'{"players": 2, "seed": 7, "start": "nothing"}').status == 400
 
 
 def test_a_change_gives_another_document_with_faults_in_the_reader_s_language(

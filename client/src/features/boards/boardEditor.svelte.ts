@@ -91,7 +91,7 @@ export class BoardEditor {
     }
   }
 
-  /** New land by the wishes; what was there can be brought back. It is kept unless nobody has asked for it. */
+  /** A board by the wishes; what was there can be brought back. It is kept unless nobody has asked for it. */
   generate(asked = true): Promise<void> {
     return this.#enqueue(async () => {
       const found = await boards.generate({ ...this.wishes, language: language() });

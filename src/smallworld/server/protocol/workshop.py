@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.values import Key
+from smallworld.workshop.boards.wishes import Start
 from smallworld.workshop.explanation import GameKey, InventionKind, Template
 from smallworld.workshop.strength.strength_report import ShippedStrength, StrengthReport
 
@@ -107,7 +108,7 @@ LanguageWord = Annotated[str, Meta(max_length=12)]
 
 
 class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board from a seed; the shares are from 0 (little) to 4 (much)."""
+    """A board from a seed, the shipped one, or empty land; the shares are from 0 (little) to 4 (much)."""
 
     players: Annotated[int, Meta(ge=2, le=5)]
     seed: Annotated[int, Meta(ge=0, le=999_999)]
@@ -117,6 +118,7 @@ class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
     symbols: Annotated[int, Meta(ge=0, le=4)] = 2
     natives: Annotated[int, Meta(ge=0, le=4)] = 2
     islands: bool = False
+    start: Start = "seed"
     language: LanguageWord = "en"
 
 

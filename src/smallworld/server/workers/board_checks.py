@@ -19,7 +19,7 @@ from smallworld.server.views.drawings import WIDTH
 from smallworld.views.pictures import plan_of
 from smallworld.workshop.boards.board_tools import BoardEdit, EditedBoard, ToolRefused, edit, family, find, shown
 from smallworld.workshop.boards.faults import LandFault, faults
-from smallworld.workshop.boards.generate_board import generate_board
+from smallworld.workshop.boards.first_boards import first_board
 from smallworld.workshop.boards.ranges import counts
 from smallworld.workshop.boards.wishes import SHARES, BoardWishes
 
@@ -32,8 +32,9 @@ def generated(request: GenerateRequest) -> BoardCheck:
     shares = {share: getattr(request, share) for share in SHARES}
     wishes = BoardWishes(request.players, request.seed, request.game, islands=request.islands, **shares)
     language = known_language(request.language)
-    done = format_message(language, "land.done.generated", {"seed": request.seed})
-    return check_of(EditedBoard(generate_board(wishes)), request.game, language, done)
+    board = first_board(wishes, request.start)
+    done = format_message(language, f"land.done.{request.start}", {"seed": request.seed, "name": board.name})
+    return check_of(EditedBoard(board), request.game, language, done)
 
 
 def edited(request: EditBoardRequest) -> BoardCheck:

@@ -1,9 +1,13 @@
 """BoardWishes: what a generated board should be like."""
 
 from dataclasses import dataclass, fields
+from typing import Literal
 
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
+
+#: What the editor begins with: new land, the shipped board for so many players, or empty land.
+Start = Literal["seed", "shipped", "empty"]
 
 LITTLE, USUAL, MUCH = 0, 2, 4
 """The ends and the middle of a share."""

@@ -1,0 +1,34 @@
+"""Boards that the editor begins with: from a seed, shipped with the game, or empty."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from smallworld.games import BoardData
+from smallworld.games.catalogue import default_board
+from smallworld.games.file_limits import LONGEST_NAME
+from smallworld.workshop.boards.generate_board import generate_board
+from smallworld.workshop.boards.wishes import BoardWishes, Start
+
+#: What every region of an empty board is.
+EMPTY: Final = "field"
+
+
+def first_board(wishes: BoardWishes, start: Start = "seed") -> BoardData:
+    """The board that wishes lead to; RulesetError for wishes out of reach."""
+    if start == "shipped":
+        wishes.check()
+        shipped = default_board(wishes.game, wishes.players, wishes.seed)
+        # Another id: it is no longer the shipped one after the first change. Names of five islands are too many.
+        key, name = f"{shipped.id.replace('+', '-')}-copy", shipped.name
+        while len(name) > LONGEST_NAME:
+            name = name.rpartition(" · ")[0]
+        return replace(shipped, id=key, name=name, players=wishes.players)
+    generated = generate_board(wishes)
+    return emptied(generated) if start == "empty" else generated
+
+
+def emptied(board: BoardData) -> BoardData:
+    """The regions and borders of a board, with nothing on them."""
+    regions = [replace(region, terrain=EMPTY, symbols=(), native=False) for region in board.regions]
+    return replace(board, regions=tuple(regions))
