@@ -2,6 +2,7 @@
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import { api } from "../../lib/net/api";
 import { showAll } from "../../lib/game/ownContent";
+import { fingerprint } from "../../lib/storage/fingerprint";
 import { inventions, isHere, keepInvention, type KeptInvention } from "../../lib/storage/inventions";
 import type { Invention } from "../../messages";
 import { itemOf, type BoxBoard, type BoxItem } from "./inBox";
@@ -44,16 +45,20 @@ export class Box {
     if (this.board && !this.choice) this.board = "";
   }
 
-  /** Fetch an invention by its link and put it in; it is kept among those of this browser. */
-  async add(id: string): Promise<BoxItem | undefined> {
+  /**
+   * Put an invention in by its link, and keep it among those of this browser.
+   *
+   * Somebody else's is fetched again where the link is about another version, by its fingerprint.
+   */
+  async add(id: string, print = ""): Promise<BoxItem | undefined> {
     let item = this.items.find((one) => one.id === id);
-    if (!item) {
+    if (!item || (print && !item.own && fingerprint(item.document) !== print)) {
       const found = await api.invention(id);
       this.learn(found);
       const kept: KeptInvention = { id, key: "", kind: found.kind, document: found.document, changed: found.changed };
       keepInvention(kept);
       item = itemOf(kept);
-      if (item) this.items = [item, ...this.items];
+      if (item) this.items = [item, ...this.items.filter((one) => one.id !== id)];
     }
     if (item?.kind === "board") this.board = `${item.id}/${item.boards[0]?.id ?? ""}`;
     else if (item) this.chosen.add(item.id);

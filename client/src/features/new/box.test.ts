@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../../lib/net/api";
+import { fingerprint } from "../../lib/storage/fingerprint";
 import { setLanguage } from "../../lib/i18n/words.svelte";
 import { forgetInvention, inventions, keepInvention } from "../../lib/storage/inventions";
 import type { Catalogue, GameEntry, Invention } from "../../messages";
 import { Draft } from "./draft.svelte";
 import { itemOf, nameIn, readInventionLink } from "./inBox";
 import { applyLink, setupLink } from "./setupLink";
+import { readKey, writeKeys } from "./shortKeys";
 
 const AMBER = {
   format: 1,
@@ -138,10 +140,10 @@ describe("a link to the form", () => {
     const { address, unsent } = setupLink(draft, CATALOGUE);
     expect(unsent).toEqual([]);
     expect(address).toBe(
-      `/new?game=smallworld&seats=me,open,bot:level-1&without=orcs&rounds=7&coins=shown&undo=off&clock=120&title=Friday,+late&with=${PACK_ID}&board=bay`,
+      `/new?game=smallworld&seats=me,open,bot:level-1&without=orcs&rounds=7&coins=shown&undo=off&clock=120&title=Friday,+late&with=${PACK_ID}.${fingerprint(JSON.stringify(PACK))}&board=bay`,
     );
     const other = filled();
-    expect(await applyLink(address.slice(4), other, CATALOGUE)).toEqual([]);
+    expect(await applyLink(address.slice(4), other, CATALOGUE)).toEqual({ unknown: [], changed: [] });
     expect(other.request(CATALOGUE)).toEqual(draft.request(CATALOGUE));
     expect(setupLink(other, CATALOGUE).address).toBe(address);
   });
@@ -153,8 +155,45 @@ describe("a link to the form", () => {
     ["flying", "hill"].forEach((key) => draft.without.add(key));
     const { address } = setupLink(draft, CATALOGUE);
     const other = new Draft();
-    expect(await applyLink(address.slice(4), other, CATALOGUE)).toEqual([]);
+    expect(await applyLink(address.slice(4), other, CATALOGUE)).toEqual({ unknown: [], changed: [] });
     expect([...other.without].sort()).toEqual(["elves", "flying", "giants", "hill", "orcs"]);
+  });
+
+  it("shortens long lists of keys to what tells them apart, and reads both forms", () => {
+    const all = ["hill", "hillmen", "giants", "ghouls", "gnomes", "halflings", "amazons", "commando", "merchant"];
+    expect(writeKeys(["hill", "giants"], all)).toBe("hill,giants");
+    expect(writeKeys(all, all)).toBe("hill,hillm,gi,gh,gn,ha,am,co,me");
+    for (const words of [writeKeys(all, all).split(","), all])
+      expect(words.map((word) => readKey(word, all))).toEqual(all);
+    for (const word of ["", "g", "h", "hil", "dragons", "giantss"]) expect(readKey(word, all)).toBeUndefined();
+  });
+
+  it("says which inventions have changed since it was made, and fetches those of others again", async () => {
+    const draft = filled();
+    draft.box.toggle("amber-of-the-server");
+    draft.box.toggle(PACK_ID);
+    const { address } = setupLink(draft, CATALOGUE);
+    // Mia's power is another now, and one's own pack as well.
+    const later = { ...AMBER, number: 5 };
+    const found = { kind: "power", document: JSON.stringify(later), hash: "", changed: "", games: [], boards: [] };
+    const asked = vi
+      .spyOn(api, "invention")
+      .mockImplementation((id) => Promise.resolve({ ...found, id, strength: null } as unknown as Invention));
+    const same = filled();
+    expect((await applyLink(address.slice(4), same, CATALOGUE)).changed).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    keep("amber-of-the-server", "power", later, "");
+    keep(PACK_ID, "pack", { ...PACK, contents: [AMBER] });
+    const other = new Draft();
+    other.box.load();
+    const { unknown, changed } = await applyLink(address.slice(4), other, CATALOGUE);
+    expect(unknown).toEqual([]);
+    expect(changed.map(({ id }) => id).sort()).toEqual(["amber-of-the-server", PACK_ID]);
+    expect(asked.mock.calls).toEqual([["amber-of-the-server"]]);
+    expect(other.request(CATALOGUE).content).toContain(JSON.stringify(later));
+    // Links of before know nothing of versions.
+    const old = address.slice(4).replace(/\.[0-9a-z]+/g, "");
+    expect(await applyLink(old, new Draft(), CATALOGUE)).toMatchObject({ unknown: [], changed: [] });
   });
 
   it("says which inventions are only here", () => {
@@ -172,7 +211,7 @@ describe("a link to the form", () => {
     const draft = new Draft();
     const asked =
       "?game=chess&seats=me,ghost&rounds=99&without=elves,dragons&board=atlantis&with=no-such-invention&coins=gold&clock=7&undo=off";
-    expect((await applyLink(asked, draft, CATALOGUE)).sort()).toEqual([
+    expect((await applyLink(asked, draft, CATALOGUE)).unknown.sort()).toEqual([
       "board=atlantis",
       "clock=7",
       "coins=gold",

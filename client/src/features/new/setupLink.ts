@@ -1,9 +1,11 @@
 /** Links to the form of a new game as it is filled in, and the form as a link asks for it. */
 import type { Catalogue, NewGameRequest } from "../../messages";
 import { entryOf, GAMES, type GameKey } from "../../lib/game/games";
+import { fingerprint } from "../../lib/storage/fingerprint";
 import { isHere } from "../../lib/storage/inventions";
 import { CLOCKS, FEWEST_SEATS, KINDS, MOST_SEATS, THINKING, type Draft, type Kind } from "./draft.svelte";
 import type { BoxItem } from "./inBox";
+import { readKey, writeKeys } from "./shortKeys";
 
 const MOST_ROUNDS = 20;
 const ISLANDS: readonly NonNullable<NewGameRequest["islands"]>[] = ["large-small", "large-medium"];
@@ -21,8 +23,8 @@ export function setupLink(draft: Draft, catalogue: Catalogue | undefined): { add
   asked.set("seats", draft.seats.map(({ kind, level }) => (level ? `${kind}:${level}` : kind)).join(","));
   const all = shippedKeys(catalogue, draft.game);
   const only = all.filter((key) => !draft.without.has(key));
-  if (draft.without.size && only.length < draft.without.size) asked.set("only", only.join(","));
-  else if (draft.without.size) asked.set("without", [...draft.without].sort().join(","));
+  if (draft.without.size && only.length < draft.without.size) asked.set("only", writeKeys(only, all));
+  else if (draft.without.size) asked.set("without", writeKeys([...draft.without].sort(), all));
   if (draft.rounds) asked.set("rounds", String(draft.rounds));
   if (!draft.hidden) asked.set("coins", "shown");
   if (!draft.undo) asked.set("undo", "off");
@@ -34,7 +36,7 @@ export function setupLink(draft: Draft, catalogue: Catalogue | undefined): { add
   const choice = draft.box.choice;
   const items = [...draft.box.inside, ...(choice?.item.kind === "board" ? [choice.item] : [])];
   const sent = items.filter(({ id }) => !isHere(id));
-  if (sent.length) asked.set("with", sent.map(({ id }) => id).join(","));
+  if (sent.length) asked.set("with", sent.map(({ id, document }) => `${id}.${fingerprint(document)}`).join(","));
   if (choice?.item.kind === "pack" && !isHere(choice.item.id)) asked.set("board", choice.board.id);
   // Commas and colons may stand in a query as they are, and read better.
   const query = asked.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
@@ -49,8 +51,14 @@ function words(asked: URLSearchParams, name: string): string[] | undefined {
     .filter(Boolean);
 }
 
-/** Fill in the form as an address asks; what does not exist is left as it was, and named in the answer. */
-export async function applyLink(search: string, draft: Draft, catalogue: Catalogue): Promise<string[]> {
+/** What of a link could not be done as it asks: what does not exist, and the inventions that have changed since. */
+export interface Unmet {
+  unknown: string[];
+  changed: BoxItem[];
+}
+
+/** Fill in the form as an address asks; what does not exist is left as it was. */
+export async function applyLink(search: string, draft: Draft, catalogue: Catalogue): Promise<Unmet> {
   const asked = new URLSearchParams(search);
   const unknown: string[] = [];
   const take = <T>(name: string, read: (text: string) => T | undefined, set: (value: T) => void): void => {
@@ -73,8 +81,8 @@ export async function applyLink(search: string, draft: Draft, catalogue: Catalog
   const shipped = shippedKeys(catalogue, draft.game);
   const known = (name: string): string[] | undefined => {
     const keys = words(asked, name);
-    unknown.push(...(keys ?? []).filter((key) => !shipped.includes(key)));
-    return keys?.filter((key) => shipped.includes(key));
+    unknown.push(...(keys ?? []).filter((key) => !readKey(key, shipped)));
+    return keys?.flatMap((key) => readKey(key, shipped) ?? []);
   };
   const only = known("only");
   const without = only ? shipped.filter((key) => !only.includes(key)) : known("without");
@@ -122,16 +130,19 @@ export async function applyLink(search: string, draft: Draft, catalogue: Catalog
     (text) => text.slice(0, 60),
     (title) => (draft.title = title),
   );
-  for (const id of words(asked, "with") ?? []) {
-    const found = await draft.box.add(id).catch(() => undefined);
+  const changed: BoxItem[] = [];
+  for (const word of words(asked, "with") ?? []) {
+    const [id = "", print] = word.split(".");
+    const found = await draft.box.add(id, print).catch(() => undefined);
     if (!found) unknown.push(`with=${id}`);
+    else if (print && fingerprint(found.document) !== print) changed.push(found);
   }
   take(
     "board",
     (text) => draft.box.boardsFor(draft.seats.length).find(({ board }) => board.id === text),
     ({ item, board }) => (draft.box.board = `${item.id}/${board.id}`),
   );
-  return unknown;
+  return { unknown, changed };
 }
 
 /** Whether a switch is on the first of two words; undefined if it is on neither. */
