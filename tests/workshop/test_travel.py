@@ -1,5 +1,6 @@
 """Recipes travel with the game: records, positions and scenarios contain them, and old ones are read for ever."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from smallworld import NotationError, RulesetError
 from smallworld.game.game import new_game
 from smallworld.game.replay import read_record
 from smallworld.games import Content, Options
+from smallworld.games.custom.own_boards import board_hash
+from smallworld.games.custom.packs import pack_of
 from smallworld.games.custom.recipes.effects.kinds import KINDS
 from smallworld.games.custom.recipes.read import read_kept, write_kept
 from smallworld.games.yaml_nodes import read_documents
@@ -19,6 +22,7 @@ from tests.packaging.wheels import ROOT
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 KEPT = (CORPUS / "recipes-1.jsonl").read_text(encoding="utf-8").splitlines()
+PACKS = (CORPUS / "packs-1.jsonl").read_text(encoding="utf-8").splitlines()
 RECORDS = (CORPUS / "records-recipes-1.txt").read_text(encoding="utf-8").split("\f")
 POSITIONS = (CORPUS / "positions-recipes-1.txt").read_text(encoding="utf-8").split("---\n")
 AMBER = read_recipe(ROOT / "examples" / "amber-hunting.yaml")
@@ -28,6 +32,14 @@ def kept(text: str) -> Recipe:
     """The recipe that a line keeps."""
     (node,) = read_documents(text, "kept")
     return read_kept(node)
+
+
+@pytest.mark.parametrize("number", range(len(PACKS)))
+def test_an_old_pack_is_read_and_its_contents_have_the_hashes_that_they_had(number: int) -> None:
+    kept_pack = json.loads(PACKS[number])
+    pack = pack_of(kept_pack["document"])
+    hashes = [*(recipe.hash() for recipe in pack.recipes), *(board_hash(board) for board in pack.boards)]
+    assert hashes == kept_pack["hashes"] and len(hashes) == len(kept_pack["document"]["contents"])
 
 
 @pytest.mark.parametrize("number", range(len(KEPT)))
