@@ -12,10 +12,8 @@ from tests.browser.looks import violations
 from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 from tests.browser.rendering import set_size
+from tests.browser.workshop.steps import play_together
 from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, pack
-
-#: Actions of two players in a game of two rounds; a game that takes more hangs.
-MOST_ACTIONS = 400
 
 
 def keep(player: Player, document: str) -> str:
@@ -23,21 +21,6 @@ def keep(player: Player, document: str) -> str:
     answer = player.page.request.post(f"{player.address}/api/inventions", data={"document": document})
     assert answer.ok, answer.text()
     return str(answer.json()["id"])
-
-
-def play_together(*players: Player) -> None:
-    """Play until the game is over, whoever is to move."""
-    for _ in range(MOST_ACTIONS):
-        seen = [player.read_screen() for player in players]
-        if all(each["over"] for each in seen):
-            return
-        mover = next((number for number, each in enumerate(seen) if each["mine"] and not each["over"]), None)
-        if mover is None:
-            players[0].page.wait_for_timeout(30)
-        else:
-            players[mover].end_step_chance = 0.5
-            players[mover].act(seen[mover])
-    raise AssertionError("the game does not end")
 
 
 def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_fresh_process(
@@ -54,7 +37,7 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
     expect(mia.part("in-the-box").first).to_contain_text("8 races")
     expect(mia.part("in-the-box").last).to_contain_text("10 powers")
     expect(page.get_by_label("Rounds")).to_have_value("2")
-    for size in ("phone", "desktop"):
+    for size in ("phone", "tablet", "desktop"):
         set_size(page, *SIZES[size])
         mia.wait_until_drawn()
         pictures(page, f"new-own-{size}")
@@ -76,7 +59,7 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
         expect(inventions.nth(1)).to_contain_text("Regions with swamp cost 1 less.")
         expect(inventions.nth(1)).to_contain_text("by Mia")
         expect(player.part("left-out")).to_contain_text("Amazons")
-    for size in ("phone", "desktop"):
+    for size in ("phone", "tablet", "desktop"):
         set_size(tom.page, *SIZES[size])
         tom.wait_until_drawn()
         pictures(tom.page, f"lobby-own-{size}")

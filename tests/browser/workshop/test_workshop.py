@@ -2,60 +2,14 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer, wait_until
 from tests.browser.looks import violations, wider_than_screen
 from tests.browser.pictures import Pictures
-from tests.browser.player import Player
-
-KEPT = "() => JSON.parse(localStorage.getItem('smallworld.inventions') ?? '{}').inventions ?? []"
-
-
-def kept(page: Page) -> list[dict[str, Any]]:
-    """The inventions of a browser."""
-    found: list[dict[str, Any]] = page.evaluate(KEPT)
-    return found
-
-
-def word(player: Player, text: str) -> None:
-    """Press a word of a sentence."""
-    player.input.press(player.page.locator("[data-word]", has_text=text).first)
-
-
-def invent(player: Player) -> str:
-    """Invent a power from nothing: coins for the coast, and cheaper conquests. The answer is its id."""
-    page, do = player.page, player.input
-    player.open("/workshop")
-    do.press(page.get_by_role("link", name="Invent a power"))
-    do.press(page.locator("[data-part=firsts] button", has_text="Coins"))
-    # Another kind of region: the picker stays open until Escape closes it.
-    word(player, "forest")
-    do.press(page.get_by_role("group", name="Place").get_by_role("button", name="On a sea or lake"))
-    do.press(page.get_by_role("group", name="Terrain").get_by_role("button", name="Forest"))
-    expect(page.locator("[data-part=effect]")).to_contain_text("on a sea or lake")
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-part=picker]")).to_have_count(0)
-    word(player, "1 more coin")
-    do.press(page.locator("[data-part=picker]").get_by_role("button", name="More"))
-    expect(page.locator("[data-part=effect]")).to_contain_text("2 more coins")
-    page.keyboard.press("Escape")
-    do.press(page.get_by_role("button", name="Add an effect"))
-    do.press(page.locator("[data-part=picker]").get_by_role("button", name="Cheaper conquests"))
-    do.press(page.locator("[data-part=picker] button:has(em)").first)
-    expect(page.locator("[data-part=effect]")).to_have_count(2)
-    do.fill(page.get_by_label("Name", exact=True), "Amber-hunting")
-    expect(page.get_by_text("saved")).to_be_visible()
-    wait_until(lambda: [one["key"] != "" for one in kept(page)] == [True], "the server has it")
-    [one] = kept(page)
-    recipe = json.loads(one["document"])
-    assert recipe["power"] == "amber-hunting"
-    assert recipe["effects"][0] == {"coins": {"each": "region", "amount": 2, "where": {"coast": True}}}
-    assert [*recipe["effects"][1]] == ["cheaper"]
-    return str(one["id"])
+from tests.browser.workshop.steps import invent, kept
 
 
 @pytest.mark.parametrize("device", ["mouse", "keys"])

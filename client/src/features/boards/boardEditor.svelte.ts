@@ -37,6 +37,8 @@ export class BoardEditor {
   drawing = $state(false);
   problem = $state("");
   id = $state("");
+  /** The server does not have it as it is here. */
+  unsent = $state(false);
   /** Somebody else's, seen by a link: the first change makes a copy. */
   foreign = $state(false);
   wishes = $state<Wishes>({
@@ -73,6 +75,11 @@ export class BoardEditor {
     rewrite(there);
   }
 
+  /** It was shared, and so perhaps sent. */
+  shared(): void {
+    this.unsent = invention(this.id)?.unsent ?? false;
+  }
+
   /** Open a board of this browser or of a link, or make a new one. */
   async open(id: string): Promise<void> {
     if (id === "" || id === "new") {
@@ -83,6 +90,7 @@ export class BoardEditor {
     const kept = invention(id);
     this.id = id;
     this.foreign = !kept || !isOwn(kept);
+    this.unsent = kept?.unsent ?? false;
     try {
       const document = kept?.document ?? (await boards.find(id)).document;
       this.#show(await boards.edit({ document, tool: "check", game: gameOf(document), language: language() }));
@@ -227,6 +235,7 @@ export class BoardEditor {
       this.foreign = false;
       rewrite(this.id);
     }
+    this.unsent = true;
     const { id } = this;
     const document = this.check?.document ?? "";
     keepInvention({ id, key: "", kind: "board", document, changed: new Date().toISOString(), unsent: true });

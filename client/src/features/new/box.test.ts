@@ -74,6 +74,7 @@ describe("an invention in the list", () => {
   it("goes by its link", () => {
     expect(readInventionLink("https://play.example/invention/abcdefghij?lang=cs")).toBe("abcdefghij");
     expect(readInventionLink(" abcdefghij ")).toBe("abcdefghij");
+    expect(readInventionLink("https://play.example/workshop/board/abcdefghij")).toBe("abcdefghij");
     for (const text of ["", "short", "https://play.example/", "javascript:alert(1)"])
       expect(readInventionLink(text)).toBeUndefined();
   });

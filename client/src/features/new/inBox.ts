@@ -91,5 +91,5 @@ export function nameIn(names: Record<string, string>, language: string): string 
 
 /** The id in a pasted link of an invention, or a bare one. */
 export function readInventionLink(text: string): string | undefined {
-  return /(?:^|\/invention\/)([A-Za-z0-9_-]{8,64})(?:[/?#].*)?$/.exec(text.trim())?.[1];
+  return /(?:^|\/(?:invention|workshop\/board)\/)([A-Za-z0-9_-]{8,64})(?:[/?#].*)?$/.exec(text.trim())?.[1];
 }
