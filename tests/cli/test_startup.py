@@ -20,6 +20,7 @@ SELDOM = {
     "psycopg",
     "pydantic",
     "rich.markdown",
+    "sqlalchemy.dialects.postgresql",
     "sqlalchemy.ext.asyncio",
     "sqlalchemy.orm",
 }

@@ -2,10 +2,9 @@
 
 import msgspec
 from sqlalchemy import Connection, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.server.ports.journal import now
-from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.database import Transactions, insert_into, is_on_postgres
 from smallworld.server.storage.schema import STRENGTHS
 from smallworld.workshop.strength.strength_report import StrengthReport
 
@@ -29,8 +28,7 @@ class SqlStrengths:
         key = {"hash": report.hash, "game": report.game, "players": report.players}
 
         def write(connection: Connection) -> None:
-            into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-            wanted = into(STRENGTHS).values(**key, **row)
+            wanted = insert_into(STRENGTHS, is_on_postgres(connection)).values(**key, **row)
             connection.execute(wanted.on_conflict_do_update(index_elements=[_at.hash, _at.game, _at.players], set_=row))
             last = select(_at.at).order_by(_at.at.desc()).offset(self._most).limit(1).scalar_subquery()
             connection.execute(delete(STRENGTHS).where(_at.at <= last))
