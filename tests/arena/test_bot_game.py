@@ -4,7 +4,10 @@ import pytest
 
 from smallworld.arena.bot_game import MatchResult, play_bot_game
 from smallworld.bots import make_bot
+from smallworld.bots.bot import BotSeats
+from smallworld.bots.random_bot import RandomBot
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import ruleset
@@ -115,3 +118,27 @@ def test_only_bots_that_read_the_state_get_a_copy(name: str, copied: bool, monke
     monkeypatch.setattr(engine, "known_to", counted)
     played = match(2, 3, name)
     assert len(copies) == (played.actions if copied else 0)
+
+
+class Slow(RandomBot):
+    """A random bot that is asked with every state, and counts how often."""
+
+    asked = 0
+
+    def choose(self, s: State, seat: int) -> Action:
+        self.asked += 1
+        return super().choose(s, seat)
+
+
+def test_bots_that_choose_by_number_play_as_if_they_were_shown_the_game() -> None:
+    rules = ruleset("smallworld", 3)
+    played = [play_bot_game(rules, [kind(str(seat)) for seat in range(3)], 5) for kind in (RandomBot, Slow)]
+    assert played[0] == played[1] and played[0].actions > 60
+
+
+def test_a_bot_that_extends_the_random_one_chooses_itself() -> None:
+    rules = ruleset("smallworld", 3)
+    seats = BotSeats([RandomBot(1), Slow(1), None])
+    assert [seats.is_blind(seat) for seat in range(3)] == [True, False, False]
+    bots = [Slow(str(seat)) for seat in range(3)]
+    assert play_bot_game(rules, bots, 5).actions == sum(bot.asked for bot in bots) > 60

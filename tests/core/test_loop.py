@@ -9,6 +9,7 @@ from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
 from smallworld.core.playout import ActionObserver, Chance, Players, run, settle
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 
 
@@ -28,6 +29,20 @@ class Anybody(Players):
 
     def choose(self, s: State, seat: int) -> Action | None:
         return None if seat == self.absent else self.random.choice(engine.legal(s))
+
+
+class Blind(Anybody):
+    """The same for some seats by the numbers of the moves alone."""
+
+    def __init__(self, *seats: int) -> None:
+        super().__init__()
+        self.seats = seats
+
+    def is_blind(self, seat: int) -> bool:
+        return seat in self.seats
+
+    def choose_number(self, seat: int, count: int) -> int:
+        return self.random.choice(range(count))
 
 
 class Notes(ActionObserver):
@@ -101,6 +116,20 @@ def test_observers_see_every_action_before_and_after() -> None:
         assert after == ("after", before[1], before[2], replayed.key())
     assert replayed.key() == s.key()
     assert {seat for _, seat, _, _ in notes.told} == {ids.CHANCE, 0, 1, 2}
+
+
+@pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
+@pytest.mark.parametrize("seats", [(0, 1, 2, 3), (1, 2)])
+def test_players_who_choose_by_number_play_the_same_games(game: str, seats: tuple[int, ...]) -> None:
+    rules = ruleset(game, 4)
+    for seed in range(3):
+        told, ends = [], []
+        for players in (Anybody(), Blind(*seats)):
+            s, notes = engine.new(rules), Notes()
+            assert run(s, players, Dealer(seed), until=seed + 30, observers=[notes]) >= ids.CHANCE
+            ends.append((s.key(), run(s, players, Dealer(seed), observers=[notes]), s.key()))
+            told.append(notes.told)
+        assert told[0] == told[1] and ends[0] == ends[1] and ends[0][1] == ids.OVER
 
 
 def test_an_illegal_choice_is_refused() -> None:

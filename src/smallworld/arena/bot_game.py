@@ -106,11 +106,18 @@ class LimitedSeats(BotSeats):
         self.made = 0
 
     def choose(self, s: State, seat: int) -> Action | None:
+        self._count()
+        return super().choose(s, seat)
+
+    def choose_number(self, seat: int, count: int) -> int:
+        self._count()
+        return super().choose_number(seat, count)
+
+    def _count(self) -> None:
         if self.made == self.limit:
             why = "an ability lets a player continue forever"
             raise RulesetError(f"the game did not end within {self.limit} actions: {why}")
         self.made += 1
-        return super().choose(s, seat)
 
 
 class _Ledger(ActionObserver):

@@ -35,6 +35,8 @@ class Bot(Players):
     name: ClassVar[str] = ""
     #: Whether it reads anything of a state but its legal actions; a bot that doesn't needs no copy.
     reads_state: ClassVar[bool] = True
+    #: Whether it chooses with `choose_number` alone. A subclass, which may choose otherwise, must say so again.
+    chooses_blindly: ClassVar[bool] = False
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = random.Random(seed)
@@ -58,9 +60,18 @@ class BotSeats(Players):
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.bots: Final = list(bots)
         self._reading: Final = [bot is not None and bot.reads_state for bot in bots]
+        self._blind: Final = [type(bot).__dict__.get("chooses_blindly", False) is True for bot in bots]
 
     def choose(self, s: State, seat: int) -> Action | None:
         bot = self.bots[seat]
         if bot is None:
             return None
         return bot.choose(engine.known_to(s, seat) if self._reading[seat] else s, seat)
+
+    def is_blind(self, seat: int) -> bool:
+        return self._blind[seat]
+
+    def choose_number(self, seat: int, count: int) -> int:
+        bot = self.bots[seat]
+        assert bot is not None
+        return bot.choose_number(seat, count)

@@ -6,7 +6,7 @@ from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
-from smallworld.core.playout import pick
+from smallworld.core.playout import below, pick
 from smallworld.core.state import State
 
 
@@ -17,9 +17,13 @@ class RandomBot(Bot):
 
     name = "random"
     reads_state = False
+    chooses_blindly = True
 
     def choose(self, s: State, seat: int) -> Action:
         return pick(s, self.random)
+
+    def choose_number(self, seat: int, count: int) -> int:
+        return below(self.random, count)
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """Return the first few legal actions: they are all equal to this bot."""

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.engine import DECISIONS, actor, apply, refusal, take
+from smallworld.core.engine import DECISIONS, actor, refusal, resume, take, write_legal
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_KIND
 from smallworld.core.packed import Random as Random
@@ -16,6 +16,8 @@ from smallworld.core.state import State
 
 #: More turns or actions than any game has.
 NEVER: Final = 1 << 40
+#: The buffer of a loop that lists nothing.
+NOTHING: Final = vec[i64]()
 
 
 class BitSource(Protocol):
@@ -41,6 +43,14 @@ class Players:
 
     def choose(self, s: State, seat: int) -> Action | None:
         """Return the action of the seat to act; None ends the loop and leaves the decision to the caller."""
+        raise NotImplementedError
+
+    def is_blind(self, seat: int) -> bool:
+        """Whether `choose_number` chooses for the seat instead: its moves are then listed once, while advancing."""
+        return False
+
+    def choose_number(self, seat: int, count: int) -> int:
+        """Return the number of one of `count` legal actions, from 0, without a look at the game."""
         raise NotImplementedError
 
 
@@ -76,23 +86,68 @@ def run(
     Stops when turn `until` begins (`State.turn`), after `most` actions, or when the players leave a decision
     open. With `checked`, an illegal choice raises IllegalMove; without it, choices must be legal.
     """
+    blind: i64 = 0
+    for seat in range(s.rules.seats):
+        if players.is_blind(seat):
+            blind |= 1 << seat
+    found = s.rules.buffers.take() if blind else NOTHING
+    # How many legal actions are in the buffer: the blind seat's that is to act.
+    count: i64 = 0
     made = 0
     while True:
         seat = actor(s)
         if seat == ids.OVER or made >= most or (until != NEVER and s.turn() >= until):
-            return seat
-        action = chance.draw(s) if seat == ids.CHANCE else players.choose(s, seat)
+            break
+        listed = seat >= 0 and blind >> seat & 1 != 0
+        action: Action | None
+        if listed:
+            if count == 0:
+                count = write_legal(s, found)
+            action = action_at(s, found, players.choose_number(seat, count))
+        else:
+            action = chance.draw(s) if seat == ids.CHANCE else players.choose(s, seat)
         if action is None:
-            return seat
+            break
         for observer in observers:
             observer.before(s, seat, action)
-        if checked and seat != ids.CHANCE:
-            apply(s, action)
+        if checked and not listed and seat != ids.CHANCE:
+            reason = refusal(s, action)
+            if reason:
+                raise IllegalMove(reason, reason)
+        DECISIONS[s.frames[TOP_KIND]].apply(s, action)
+        if blind:
+            count = _run_to_decision(s, blind, found)
         else:
-            take(s, action)
+            resume(s)
         for observer in observers:
             observer.after(s, seat, action)
         made += 1
+    if blind:
+        s.rules.buffers.give_back(found)
+    return seat
+
+
+def _run_to_decision(s: State, blind: i64, found: vec[i64]) -> i64:
+    """Advance like `engine.resume`; where a blind seat is to act, write its legal actions, and return their count."""
+    done = s.rules.done_entry
+    while len(s.frames) > 0:
+        decision = DECISIONS[s.frames[TOP_KIND]]
+        if decision.automatic:
+            decision.run(s)
+            continue
+        listed = not decision.chance and blind >> actor(s) & 1 != 0
+        if listed and decision.only_done_is_forced:
+            # The legal actions are needed anyway.
+            count: i64 = decision.write_legal(s, found)
+            if count != 1 or found[0] != done:
+                return count
+            decision.apply(s, s.rules.done)
+            continue
+        forced = decision.forced(s)
+        if forced is None:
+            return decision.write_legal(s, found) if listed else 0
+        decision.apply(s, forced)
+    return 0
 
 
 def run_to_choice(s: State, chance: Chance, found: vec[i64]) -> i64:
