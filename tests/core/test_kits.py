@@ -78,9 +78,21 @@ def test_tables_of_kits_with_relics_are_bounded(monkeypatch: pytest.MonkeyPatch)
     for race in range(len(rules.races)):
         for one in range(len(bits)):
             for other in range(one):
-                rules.kit(race, race, bits[one] | bits[other], False)
+                kit = rules.kit(race, race, bits[one] | bits[other], False)
+                assert rules.kit(race, race, bits[one] | bits[other], False) is kit
         sizes.append(len(rules._relic_kits) + len(rules._lists) + len(rules._moves))
     assert max(sizes) < 400
+
+
+def test_only_the_oldest_kit_with_relics_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("smallworld.core.ruleset.MOST_KITS", 20)
+    rules = ruleset("warcraft", 2, options=Options(rounds=6))
+    relic = rules.relic_of[0][0]
+    kits = [rules.kit(race, race, relic, False) for race in range(14)]
+    kits += [rules.kit(race, race + 1, relic, False) for race in range(7)]
+    assert len(kits) == 21 and len(rules._relic_kits) == 20
+    assert [rules.kit(race, race + 1, relic, False) for race in range(7)] == kits[14:]
+    assert rules.kit(1, 1, relic, False) is kits[1] and rules.kit(0, 0, relic, False) is not kits[0]
 
 
 def test_hook_and_fact_constants_match_their_names() -> None:

@@ -18,8 +18,9 @@ from smallworld.core.procedures.market import Market
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# Maximum number of cached kits with relics, whose number would grow without limit.
-MOST_KITS: Final = 1000
+# Maximum number of cached kits with relics, whose number would grow without limit, and of lists for each.
+MOST_KITS: Final = 2000
+MOST_LISTS: Final = 10
 
 
 class Marker:
@@ -316,11 +317,12 @@ class Ruleset:
             # A relic changes little, so its kit shares the tables of the kit without it.
             plain = self.kit(race, power, 0, declined) if relics else None
             kit = Kit(self, self._shared(abilities), added, plain)
-            if relics and len(self._relic_kits) == MOST_KITS:
-                self._relic_kits.clear()
-                # Also drop the entries that only those kits shared.
-                self._lists.clear()
-                self._moves.clear()
+            if relics and len(kits) == MOST_KITS:
+                # The oldest: the combos of its game are over. Lists that only such kits shared go now and then.
+                del kits[next(iter(kits))]
+                if len(self._lists) + len(self._moves) > MOST_LISTS * MOST_KITS:
+                    self._lists.clear()
+                    self._moves.clear()
             kits[key] = kit
         return kit
 
