@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from smallworld.core.state import State
 
 # Maximum number of cached kits with relics, whose number would grow without limit, and of lists for each.
-MOST_KITS: Final = 2000
-MOST_LISTS: Final = 10
+MOST_KITS: Final = 1000
+MOST_LISTS: Final = 4
 
 
 class Marker:
