@@ -73,9 +73,11 @@ class Move:
     final_reasons: ClassVar[tuple[str, ...]] = ()
     #: Whether it counts as conquering in the conquer step, so that no region can be abandoned afterwards.
     conquers: ClassVar[bool] = True
-    #: The means by which it conquers its region in the conquer step; None if it doesn't conquer one.
+    #: The means by which it conquers its region in the conquer step; None if it doesn't conquer one. It is then not
+    #: even asked for the army's own regions, and for those that the army can't hold.
     means: ClassVar[Means | None] = None
-    #: Whether it is the last conquest, with a roll for the missing tokens.
+    #: Whether it is the last conquest, with a roll for the missing tokens; it is not asked for regions where the same
+    #: means conquer without one.
     rolls: ClassVar[bool] = False
 
     def allows_region(self, board: Board, region: int) -> bool:

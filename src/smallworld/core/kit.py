@@ -86,10 +86,12 @@ class BoundMove:
         self._verb: Final = verb
         self._actions: Final = actions
         self._board: Final = board
-        #: Every argument that it could ever take.
-        self.arguments: Final = vec[i64](
-            [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
-        )
+        #: Every argument that it could ever take; of a move that conquers its region, also as a mask.
+        possible = [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
+        self.arguments: Final = vec[i64](possible)
+        #: How it conquers its region, if it does.
+        self.means: Final = move.means if verb.takes == ids.T_REGION else None
+        self.conquerable: Final = 0 if self.means is None else sum([1 << region for region in possible])
 
     def join(self, other: BoundMove) -> BoundMove:
         """Combine this move with another one of the same verb."""

@@ -227,5 +227,10 @@ def touches(s: State, army: int, kit: Kit, region: int) -> bool:
 
 
 def beside(s: State, army: int, kit: Kit) -> list[int]:
-    """Return the regions that border the army's, in board order."""
+    """Return the regions that border the army's, in board order. Do not modify the list."""
     return kit.beside(s.held[army])
+
+
+def holdable_among(s: State, army: int, kit: Kit, regions: int) -> list[int]:
+    """Return those of these regions (a mask) that the army doesn't hold but could. Do not modify the list."""
+    return s.rules.board.members(regions & kit.holdable & ~s.held[army])

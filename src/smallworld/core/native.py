@@ -337,12 +337,22 @@ def touches(s: State, army: int, kit: Kit, region: i64) -> bool:
 
 
 def beside(s: State, army: int, kit: Kit) -> vec[i64]:
-    """Return the regions that border the army's, in board order."""
+    """Return the regions that border the army's, in board order. Do not modify the list."""
     unions = kit.unions
     if len(unions) == 0:
         return vec[i64](kit.beside(s.held[army]))
     held = s.held.words[army]
     return _members(_union(unions, held) & ~held)
+
+
+def holdable_among(s: State, army: int, kit: Kit, regions: int) -> vec[i64]:
+    """Return those of these regions (a mask) that the army doesn't hold but could. Do not modify the list."""
+    words = s.held.words
+    if len(words) == 0:
+        return vec[i64](s.rules.board.members(regions & kit.holdable & ~s.held[army]))
+    among: i64 = regions
+    holdable: i64 = kit.holdable
+    return _members(among & holdable & ~words[army])
 
 
 def _union(unions: vec[i64], held: i64) -> i64:
@@ -356,10 +366,27 @@ def _union(unions: vec[i64], held: i64) -> i64:
     return found
 
 
+class _Members:
+    """The regions of a mask, kept because the same few masks are asked for again and again."""
+
+    def __init__(self) -> None:
+        self.mask: i64 = 0
+        self.regions = vec[i64]()
+
+
+KEPT: Final = 512
+_kept: Final = vec[_Members]([_Members() for _ in range(KEPT)])
+
+
 def _members(mask: i64) -> vec[i64]:
-    found = vec[i64]([0] * _count(mask))
-    _write_members(mask, 0, found, 0)
-    return found
+    # Multiplying spreads the masks; compiled code can't be interrupted between the two fields.
+    kept = _kept[(mask * 0x1E3779B97F4A7C15 >> 50) & (KEPT - 1)]
+    if kept.mask != mask:
+        found = vec[i64]([0] * _count(mask))
+        _write_members(mask, 0, found, 0)
+        kept.mask = mask
+        kept.regions = found
+    return kept.regions
 
 
 def _write_members(mask: i64, first: i64, found: vec[i64], count: i64) -> i64:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import empty as empty
     from smallworld.core.native import entries as entries
     from smallworld.core.native import entry as entry
+    from smallworld.core.native import holdable_among as holdable_among
     from smallworld.core.native import in_reach as in_reach
     from smallworld.core.native import lent_bytes as lent_bytes
     from smallworld.core.native import lent_numbers as lent_numbers

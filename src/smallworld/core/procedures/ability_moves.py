@@ -2,9 +2,10 @@
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.hooks import Means
 from smallworld.core.ids import TOP_CONQUERED
 from smallworld.core.kit import BoundMove, Kit
-from smallworld.core.packed import beside, i64, in_reach, regions_of, vec
+from smallworld.core.packed import beside, holdable_among, i64, in_reach, regions_of, vec
 from smallworld.core.state import State
 
 
@@ -26,14 +27,25 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
 
 def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], count: i64) -> i64:
     """Write the legal moves of the army's abilities in this step."""
+    means: Means | None = None
+    # Where these means have a legal move: with or without a roll, never both.
+    settled = 0
     for bound in kit.moves[step]:
+        paired = bound.means is not None and bound.means is means
+        if not paired:
+            means = bound.means
+            settled = 0
         # A reason usually repeats as the same object, and is then known not to be final.
         last = ""
         for arg in arguments(s, army, kit, bound, step):
+            if paired and settled >> arg & 1:
+                continue
             reason = bound.move.refusal(s, army, arg)
             if not reason:
                 found[count] = bound.entries[arg]
                 count += 1
+                if means is not None:
+                    settled |= 1 << arg
             elif reason is not last:
                 if reason in bound.final_reasons:
                     break
@@ -67,8 +79,13 @@ def conquest_offered(s: State, army: int, kit: Kit) -> bool:
 
 
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> vec[i64]:
-    """Return a move's candidate arguments by its `where`: in reach, beside, or held (always when placing)."""
+    """Return a move's candidate arguments by its `where`: in reach, beside, or held (always when placing).
+
+    A move that conquers its region gets only those that the army may conquer at all.
+    """
     if bound.where == ids.ANYWHERE:
+        if bound.conquerable and step == ids.CONQUER:
+            return holdable_among(s, army, kit, bound.conquerable)
         return bound.arguments
     if bound.where == ids.REACH and step == ids.CONQUER:
         return in_reach(s, army, kit)
