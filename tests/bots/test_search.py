@@ -108,6 +108,29 @@ def test_many_plans_are_tried_a_little_and_few_a_lot(monkeypatch: pytest.MonkeyP
                 assert plan.worth >= less.worth, "a dropped plan never ranks above a kept one"
 
 
+def test_all_plans_meet_the_same_luck_in_the_same_order_and_no_luck_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where time runs out before all of them were tried: sample for sample, plans can be compared."""
+    s = opening(6, 2)
+    met: dict[int, list[int]] = {}
+
+    def noted(s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
+        met[id(end)].append(luck)
+        clock.slow_reply(s, end, rounds, luck, states)
+
+    for seconds in (37.0, 61.5, 100.0):
+        bot = searching()
+        plans = plans_of(bot, s)
+        met.clear()
+        met.update({id(plan.end): [] for plan in plans})
+        clock = ReplyClock(monkeypatch, bot, 1.0)
+        monkeypatch.setattr(bot, "_reply", noted)
+        bot._weigh(s, engine.actor(s), plans, seconds)
+        most = max(met.values(), key=len)
+        assert len(set(most)) == len(most) > 3
+        for plan in plans:
+            assert met[id(plan.end)] == most[: len(plan.samples)]
+
+
 def test_random_games_can_change_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the network sees no difference, random games decide."""
     s = opening(1)

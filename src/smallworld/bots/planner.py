@@ -40,7 +40,11 @@ class TurnPlan:
     @property
     def estimate(self) -> float:
         """The mean of the samples; without any, the value of the end itself."""
-        return sum(self.samples) / len(self.samples) if self.samples else self.worth
+        return self.mean(len(self.samples)) if self.samples else self.worth
+
+    def mean(self, count: int) -> float:
+        """Return the mean of the first `count` samples."""
+        return sum(self.samples[:count]) / count
 
 
 def lead(plan: TurnPlan, other: TurnPlan) -> tuple[float, float]:

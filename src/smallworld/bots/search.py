@@ -120,11 +120,12 @@ class SearchBot(PlannerBot):
             now = self.clock.now()
             limit = now + (until - now) / stage
             while self._compare(s, seat, alive, luck, limit):
-                luck += GAMES
+                pass
             tried = [plan for plan in alive if plan.samples]
             if len(tried) < 2:
                 break
-            tried.sort(key=_estimate, reverse=True)
+            common = min([len(plan.samples) for plan in tried])
+            tried.sort(key=lambda plan: plan.mean(common), reverse=True)
             kept = max(FINALISTS, (len(tried) + 1) // 2) if stage > 1 else 1
             order = tried[kept:] + [plan for plan in alive if not plan.samples] + order
             alive = tried[:kept]
@@ -134,12 +135,18 @@ class SearchBot(PlannerBot):
         return True
 
     def _compare(self, s: State, seat: int, alive: list[TurnPlan], luck: int, until: float) -> bool:
-        """Try each plan once more, by a reply and some random games; returns whether there was time for all."""
+        """Try those plans once more that were tried least, by a reply and random games; returns whether time was left.
+
+        The same sample of any plan has the same luck.
+        """
+        least = min([len(plan.samples) for plan in alive])
+        fewest = [plan for plan in alive if len(plan.samples) == least]
+        luck += GAMES * least
         replies: list[State] = []
         counts: list[int] = []
         leads: list[float] = []
         rounds = max(1, AHEAD // s.rules.seats)
-        for plan in alive:
+        for plan in fewest:
             began = self.clock.now()
             # Start nothing that would finish too late; but compare at least two, as far as there is any time.
             if began + self._longest > until:
@@ -157,9 +164,9 @@ class SearchBot(PlannerBot):
             for number, count in enumerate(counts):
                 # After the end of the game, the final value stands for the missing rounds.
                 total = sum(worths[first : first + count]) + worths[first + count - 1] * (rounds - count)
-                alive[number].samples.append(REPLIES * total / rounds + (1.0 - REPLIES) * leads[number])
+                fewest[number].samples.append(REPLIES * total / rounds + (1.0 - REPLIES) * leads[number])
                 first += count
-        return len(counts) == len(alive)
+        return len(counts) == len(fewest)
 
     def _reply(self, s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
         """Append the positions at the start of the seat's turns, with everybody playing quickly."""
@@ -177,10 +184,6 @@ class SearchBot(PlannerBot):
 
 def _worth(plan: TurnPlan) -> float:
     return plan.worth
-
-
-def _estimate(plan: TurnPlan) -> float:
-    return plan.estimate
 
 
 def _set_worths(order: list[TurnPlan]) -> None:
