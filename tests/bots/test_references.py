@@ -3,10 +3,11 @@
 import pytest
 
 from smallworld.arena.simulate import SimulationPlan, simulate
-from smallworld.bots import make_bot
+from smallworld.bots import make_bot, playouts
 from smallworld.core import engine, ids
 from smallworld.games import ruleset
-from tests.bots.tables import Watch, opened
+from tests.bots.tables import Watch, opened, opening
+from tools.soaks.bots import LATE
 
 TABLES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("warcraft", 5), ("azeroth", 4)]
 
@@ -59,6 +60,18 @@ def test_monte_carlo_conquers_in_the_last_turn() -> None:
     assert {item.action for item in advice} <= set(engine.legal(known))
     done = next((place for place, item in enumerate(advice) if item.action.verb == ids.V_DONE), len(advice))
     assert done > 0, "ending the last turn without a conquest gains least"
+
+
+@pytest.mark.parametrize("budget", [0.04, 0.2])
+def test_monte_carlo_is_not_late_by_half_even_where_it_thinks_longest(
+    monkeypatch: pytest.MonkeyPatch, budget: float
+) -> None:
+    # The work is counted, whether it is done or not.
+    monkeypatch.setattr(playouts, "mean_lead", lambda *_: 0.0)
+    s = opening(1)
+    bot = make_bot("monte-carlo", 1, budget, counted=True)
+    bot.choose(s, engine.actor(s))
+    assert budget < bot.clock.now() <= LATE * budget
 
 
 def test_advice_does_not_affect_later_choices() -> None:

@@ -15,8 +15,8 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Budget multiplier for picks and declines.
-STRATEGIC: Final = 2.0
+#: Budget multiplier for picks and declines; with it, none is late by half.
+STRATEGIC: Final = 1.5
 #: Maximum number of conquests to try, cheapest first; every combo and a decline are tried as well.
 MOST_CONQUESTS: Final = 12
 #: Random games between two checks of the clock.
