@@ -97,6 +97,13 @@ def lobby(player: Player) -> None:
     player.page.get_by_role("heading", level=1).wait_for()
 
 
+def board(player: Player) -> None:
+    """A board of one's own, as it begins."""
+    player.open("/workshop/board/new")
+    player.page.locator("[data-region]").first.wait_for()
+    player.page.locator("[aria-busy=true]").wait_for(state="detached")
+
+
 def at(step: str, rounds: int, hand: int) -> Callable[[State], bool]:
     """Whether the first seat is at a step, in a late enough round and with enough tokens in hand."""
     return lambda s: s.round >= rounds and step_of(s) == step and s.hand[0] >= hand
@@ -205,12 +212,14 @@ PAGES: dict[str, Scene] = {
     "rules": page_at("/rules/smallworld"),
     "aid": page_at("/aid/smallworld"),
     "about": page_at("/about"),
+    "keys": page_at("/keys"),
+    "workshop": page_at("/workshop"),
     "missing": page_at("/nowhere"),
 }
 SCENES: dict[str, Scene] = PAGES | {
     scene.__name__: scene
     for scene in (
-        new, mine, history, lobby, pick, conquer, redeploy, waiting, islands, teams, menu, seat, end, replay, analysis,
+        new, mine, history, board, lobby, pick, conquer, redeploy, waiting, islands, teams, menu, seat, end, replay, analysis,
         lesson,
     )
 }  # fmt: skip

@@ -17,14 +17,7 @@ const five = (name: (seat: number) => string, from = common): string[] =>
   [1, 2, 3, 4, 5].map((seat) => token(name(seat), from));
 const ARMIES = five((seat) => `army-${seat}`);
 /** What is asked, what can be done, and coins. */
-const GOLDS = [
-  token("map-gold"),
-  token("accent", dark),
-  token("accent", light),
-  /circle[^>]*fill="(#[0-9a-f]{6})"/.exec(
-    readFileSync(resolve(import.meta.dirname, "../lib/game/Coin.svelte"), "utf-8"),
-  )?.[1] ?? "",
-];
+const GOLDS = [token("map-gold"), token("accent", dark), token("accent", light), token("coin-gold")];
 
 type Rgb = readonly number[];
 const rgb = (colour: string): Rgb => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);

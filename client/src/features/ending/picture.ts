@@ -24,14 +24,8 @@ export interface Picture {
   people: Drawn | undefined;
 }
 
-/** The colour of an army as the page has it. */
-function armyColour(seat: number): string {
-  return (
-    getComputedStyle(document.documentElement)
-      .getPropertyValue(`--army-${seat + 1}`)
-      .trim() || "#8a5a00"
-  );
-}
+/** A colour of styles/tokens.css; the picture is dark, whatever the page is. */
+type Token = (name: string) => string;
 
 /** Write a line that is made smaller, then cut, until it fits. */
 function write(c: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, width: number): void {
@@ -45,17 +39,17 @@ function write(c: CanvasRenderingContext2D, text: string, x: number, y: number, 
   c.font = font;
 }
 
-function drawGround(c: CanvasRenderingContext2D, colour: string): void {
-  c.fillStyle = "#14201f";
+function drawGround(c: CanvasRenderingContext2D, token: Token, colour: string): void {
+  c.fillStyle = token("surface");
   c.fillRect(0, 0, WIDTH, HEIGHT);
   const glow = c.createRadialGradient(290, 315, 60, 290, 315, 620);
   glow.addColorStop(0, colour);
-  glow.addColorStop(1, "#14201f00");
+  glow.addColorStop(1, `${token("surface")}00`);
   c.globalAlpha = 0.75;
   c.fillStyle = glow;
   c.fillRect(0, 0, WIDTH, HEIGHT);
   c.globalAlpha = 0.16;
-  c.fillStyle = "#ffd27a";
+  c.fillStyle = token("gold-on-picture");
   for (let ray = 0; ray < 15; ray++) {
     c.beginPath();
     c.moveTo(290, 315);
@@ -65,11 +59,11 @@ function drawGround(c: CanvasRenderingContext2D, colour: string): void {
   c.globalAlpha = 1;
 }
 
-function drawPeople(c: CanvasRenderingContext2D, people: Drawn | undefined, colour: string): void {
+function drawPeople(c: CanvasRenderingContext2D, token: Token, people: Drawn | undefined, colour: string): void {
   const radius = 200;
   const disc = new Path2D();
   disc.arc(290, 315, radius, 0, Math.PI * 2);
-  c.fillStyle = people?.ground ?? "#efe7d6";
+  c.fillStyle = people?.ground ?? token("token-ground");
   c.fill(disc);
   c.save();
   c.clip(disc);
@@ -90,7 +84,7 @@ function drawPeople(c: CanvasRenderingContext2D, people: Drawn | undefined, colo
   }
   c.restore();
   for (const [width, ring] of [
-    [26, "#2b1a0c"],
+    [26, token("map-ink")],
     [18, colour],
   ] as const) {
     c.lineWidth = width;
@@ -99,15 +93,18 @@ function drawPeople(c: CanvasRenderingContext2D, people: Drawn | undefined, colo
   }
 }
 
-function drawRows(c: CanvasRenderingContext2D, rows: readonly Row[], top: number): void {
+function drawRows(c: CanvasRenderingContext2D, token: Token, rows: readonly Row[], top: number): void {
   const step = Math.min(66, (HEIGHT - 70 - top) / rows.length);
   rows.forEach(({ place, name, coins, seat }, i) => {
     const y = top + step * (i + 0.5);
-    c.fillStyle = place === 1 ? "#ffd27a2e" : "#ffffff14";
+    const ink = token(place === 1 ? "gold-on-picture" : "text");
+    c.fillStyle = ink;
+    c.globalAlpha = place === 1 ? 0.18 : 0.08;
     c.fillRect(560, y - step / 2 + 3, 580, step - 6);
-    c.fillStyle = armyColour(seat);
+    c.globalAlpha = 1;
+    c.fillStyle = token(`army-${seat + 1}`);
     c.fillRect(560, y - step / 2 + 3, 8, step - 6);
-    c.fillStyle = place === 1 ? "#ffd27a" : "#f4ecdb";
+    c.fillStyle = ink;
     c.font = `700 30px ${PLAIN}`;
     c.fillText(`${place}.`, 586, y + 10);
     write(c, name, 640, y + 10, 30, 370);
@@ -116,10 +113,10 @@ function drawRows(c: CanvasRenderingContext2D, rows: readonly Row[], top: number
     c.textAlign = "left";
     c.beginPath();
     c.arc(1112, y, 13, 0, Math.PI * 2);
-    c.fillStyle = "#f2b53a";
+    c.fillStyle = token("coin-gold");
     c.fill();
     c.lineWidth = 2.4;
-    c.strokeStyle = "#7a4b06";
+    c.strokeStyle = token("coin-edge");
     c.stroke();
   });
 }
@@ -131,19 +128,26 @@ export async function drawPicture(picture: Picture): Promise<string> {
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const c = canvas.getContext("2d");
   if (!c) throw new Error("no canvas");
-  const colour = armyColour(picture.seat);
-  drawGround(c, colour);
-  drawPeople(c, picture.people, colour);
-  c.fillStyle = "#ffd27a";
+  // What is not in the page has no tokens.
+  const place = document.createElement("i");
+  place.dataset.theme = "dark";
+  document.body.append(place);
+  const style = getComputedStyle(place);
+  const token: Token = (name) => style.getPropertyValue(`--${name}`);
+  const colour = token(`army-${picture.seat + 1}`);
+  drawGround(c, token, colour);
+  drawPeople(c, token, picture.people, colour);
+  c.fillStyle = token("gold-on-picture");
   c.font = `600 26px ${PLAIN}`;
   write(c, picture.game, 560, 84, 26, 580);
-  c.fillStyle = "#fff6e6";
+  c.fillStyle = token("text");
   c.font = `800 68px ${DISPLAY}`;
   write(c, picture.headline, 560, 156, 68, 580);
-  c.fillStyle = "#d8d2c3";
+  c.fillStyle = token("text-2");
   c.font = `500 26px ${PLAIN}`;
   write(c, picture.margin, 560, 204, 26, 580);
-  drawRows(c, picture.rows, 236);
+  drawRows(c, token, picture.rows, 236);
+  place.remove();
   return canvas.toDataURL("image/png");
 }
 

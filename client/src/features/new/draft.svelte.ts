@@ -4,6 +4,7 @@ import type { Catalogue, GameEntry, NewGameRequest } from "../../messages";
 import { settings } from "../../lib/storage/settings.svelte";
 import { t } from "../../lib/i18n/words.svelte";
 import { entryOf, type GameKey } from "../../lib/game/games";
+import { looksOf } from "../../lib/game/looks";
 import { Box } from "./box.svelte";
 import { LEVELS, usualLevel } from "../../lib/game/levels";
 
@@ -187,17 +188,7 @@ export function teamOf(catalogue: Catalogue | undefined, game: string, seats: nu
   return entryOf(catalogue, game)?.teams[seats]?.[seat] ?? "";
 }
 
-const ISLANDS: Record<number, string> = {
-  2: "l1a+s1a",
-  3: "l1a+m1a+s1a",
-  4: "l1a+m1a+m2a+s1a",
-  5: "l1a+l2a+m1a+s1a+s2a",
-};
-
 /** The board to show a picture of: the one that will be played on, or an example of islands. */
 export function boardShown(catalogue: Catalogue | undefined, game: string, seats: number): string {
-  return (
-    entryOf(catalogue, game)?.boards[seats]?.[0] ??
-    (game === "smallworld" ? `small-world-${seats}` : (ISLANDS[seats] ?? ""))
-  );
+  return entryOf(catalogue, game)?.boards[seats]?.[0] ?? looksOf(game).board(seats);
 }

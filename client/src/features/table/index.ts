@@ -25,4 +25,4 @@ export { spoken } from "./map/regionLabel";
 export { NO_MARKS, NO_PLAN, NONE, type Scene } from "./map/scene";
 export { useDrawing } from "./map/useDrawing.svelte";
 export { default as Players } from "./players/Players.svelte";
-export type { Sitting } from "./players/SeatCard.svelte";
+export type { Sitting } from "./players/sitting";

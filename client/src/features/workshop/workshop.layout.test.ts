@@ -198,7 +198,7 @@ describe("an invention", () => {
   test("begins with examples, and is kept from the first change on", async () => {
     await showPage(Editor, { id: "new-power" });
     await until(() => seen("[data-part=firsts] button").length === 3, "an example of each group");
-    expect(seen("[data-part=fault], .problem")).toEqual([]);
+    expect(seen("[data-part=fault], [role=alert]")).toEqual([]);
     expect(inventions()).toEqual([]);
     await page.getByRole("button", { name: /^Coins/ }).click();
     await until(() => sentences().length === 1, "the sentence");

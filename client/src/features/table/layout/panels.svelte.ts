@@ -1,8 +1,14 @@
 /** What is open around the map: an overlay, the side panel with one of its tabs, the result of the game. */
 
 import { tick } from "svelte";
-import type { Overlay } from "../overlays/Overlays.svelte";
+import type { ComboOffer } from "../../../messages";
 
+/** What lies over the table. */
+export type Overlay =
+  | { kind: "menu" | "aid" | "keys" | "fork" | "offers" | "device" | "watchers" }
+  | { kind: "confirm"; what: "decline" | "waste" }
+  | { kind: "seat"; seat: number }
+  | { kind: "offer"; offer: ComboOffer };
 export type Tab = "since" | "log" | "chat";
 
 export class Panels {

@@ -16,4 +16,6 @@ export interface Looks {
   factions: Readonly<Record<string, FactionMark>>;
   /** The faction of armies that belong to none; empty where there are no factions. */
   unaligned: string;
+  /** A board for so many players, or an example of one that is laid out anew for each game. */
+  board: (players: number) => string;
 }

@@ -4,4 +4,5 @@ export const SMALLWORLD: Looks = {
   standing: ["lair", "fortress", "camp", "hero", "dragon", "hole"],
   factions: {},
   unaligned: "",
+  board: (players) => `small-world-${players}`,
 };

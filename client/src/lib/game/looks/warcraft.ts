@@ -1,5 +1,12 @@
 import type { Looks } from "./looks";
 
+const ISLANDS: Readonly<Record<number, string>> = {
+  2: "l1a+s1a",
+  3: "l1a+m1a+s1a",
+  4: "l1a+m1a+m2a+s1a",
+  5: "l1a+l2a+m1a+s1a+s2a",
+};
+
 export const WARCRAFT: Looks = {
   standing: ["wall", "fortress", "tower", "beast", "champion"],
   factions: {
@@ -9,4 +16,5 @@ export const WARCRAFT: Looks = {
     neutral: { outline: "M-10 0A10 10 0 1 1 10 0A10 10 0 1 1-10 0Z", scale: 1, down: 0 },
   },
   unaligned: "neutral",
+  board: (players) => ISLANDS[players] ?? "",
 };
