@@ -16,7 +16,6 @@ function media(name: string): MediaQuery {
 
 const phone = media("phone");
 const phoneLandscape = media("phone-landscape");
-const tabletPortrait = media("tablet-portrait");
 const compact = media("compact");
 const laptop = media("laptop");
 const low = media("low");
@@ -25,8 +24,8 @@ const touch = media("touch");
 export function windowMode(): Mode {
   if (phone.current) return "phone";
   if (phoneLandscape.current) return "phone-landscape";
-  if (tabletPortrait.current) return "tablet-portrait";
-  if (compact.current) return "tablet";
+  const [width, height] = windowSize();
+  if (compact.current) return height < width ? "tablet" : "tablet-portrait";
   return laptop.current ? "laptop" : "desktop";
 }
 

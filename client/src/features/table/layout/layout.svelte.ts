@@ -1,7 +1,7 @@
 /** How a table is laid out: the kind of window it is in, what it is shown for, and what lies on it. */
 
 import { getContext, setContext } from "svelte";
-import { windowMode, type Mode } from "../../../lib/ui/window";
+import { isShort, windowMode, type Mode } from "../../../lib/ui/window";
 import { Parts } from "./parts";
 
 /** What the table is shown for; a lesson is picked for and played like any game, and is told apart by `lesson`; `page` is outside of any table. */
@@ -45,9 +45,9 @@ export class Layout {
   get mode(): Mode {
     return windowMode();
   }
-  /** Classes for the root of a component whose styles depend on the mode. */
+  /** Classes for the root of a component whose styles depend on the mode; `low` is a laptop's window of little height. */
   get kinds(): string {
-    return KINDS[windowMode()];
+    return KINDS[windowMode()] + (isShort() ? " low" : "");
   }
   /** The window is smaller than a laptop's. */
   get compact(): boolean {
