@@ -26,7 +26,7 @@ def test_the_citation_names_this_version_and_license() -> None:
     assert citation["license"] == PYPROJECT["project"]["license"]
 
 
-def test_the_workflow_tests_every_python_that_the_package_promises() -> None:
+def test_every_promised_python_is_tested_and_has_wheels() -> None:
     promised = {
         match[1]
         for line in PYPROJECT["project"]["classifiers"]
@@ -34,11 +34,14 @@ def test_the_workflow_tests_every_python_that_the_package_promises() -> None:
     }
     test = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8"))
     assert set(test["jobs"]["test"]["strategy"]["matrix"]["python"]) == promised
-
-
-def test_wheels_are_built_for_every_promised_python() -> None:
     built = {f"3.{pattern[3:-2]}" for pattern in PYPROJECT["tool"]["cibuildwheel"]["build"]}
-    assert {"3.11", "3.12", "3.13", "3.14"} <= built
+    assert built == promised >= {"3.11", "3.12", "3.13", "3.14"}
+
+
+def test_the_package_links_to_its_source_documentation_issues_and_changes() -> None:
+    urls = PYPROJECT["project"]["urls"]
+    assert set(urls) == {"Homepage", "Documentation", "Source", "Issues", "Changelog"}
+    assert all(re.fullmatch(r"https://[\w./-]+", url) for url in urls.values())
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
