@@ -849,8 +849,9 @@ export interface ChanceReport {
  * `errors` are the standard errors of the chances before it.
  *
  * It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
- * turn that was found. A turning point has its `rank` from 1 on, the `side` that it mattered to most and what did
- * more of it; for other turns they are 0, the mover's side, and empty.
+ * turn that was found, and `play_error` the standard error of that for the mover. A turning point has its `rank` from
+ * 1 on, the `side` that it mattered to most and what did more of it; for other turns they are 0, the mover's side, and
+ * empty.
  */
 export interface TurnReport {
   number: number;
@@ -863,6 +864,7 @@ export interface TurnReport {
   errors: number[];
   luck: number[];
   play: number[];
+  play_error: number;
   rank: number;
   side: number;
   kind: "" | "luck" | "play";

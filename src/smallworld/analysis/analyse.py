@@ -201,7 +201,13 @@ class Analyst:
             better = self._line(decision, root, follow(self.forecast, root.clone(), choice.better, luck), choice.best)
             play = rounded(choice.played.chances - choice.best.chances)
         return msgspec.structs.replace(
-            turn, move=self._moves[decision], entry=decision, played=played, better=better, play=play
+            turn,
+            move=self._moves[decision],
+            entry=decision,
+            played=played,
+            better=better,
+            play=play,
+            play_error=round(choice.error, DIGITS) if better is not None else 0.0,
         )
 
     def _line(self, decision: int, root: State, steps: Sequence[SeatAction], outlook: Outlook) -> AnalysedLine:

@@ -38,8 +38,9 @@ class Outlook(NamedTuple):
         return Outlook(self.chances.mean(axis=0), self.coins.mean(axis=0))
 
     def error(self) -> Estimates:
-        """Return the standard error of the mean probabilities."""
-        found: Estimates = self.chances.std(axis=0) / len(self.chances) ** 0.5
+        """Return the standard error of the mean probabilities; 0 for a single row, which can't tell."""
+        rows = len(self.chances)
+        found: Estimates = self.chances.std(axis=0, ddof=min(1, rows - 1)) / rows**0.5
         return found
 
     def means(self, size: int) -> Outlook:

@@ -31,12 +31,13 @@ SURVIVORS = 3
 
 class Comparison(NamedTuple):
     """The outlooks of the played line and of the best alternative; `better` has the latter's steps if it is
-    better.
+    better, and `error` is the standard error of what it gains.
     """
 
     played: Outlook
     best: Outlook
     better: list[SeatAction] | None
+    error: float = 0.0
 
 
 def follow(forecast: Forecast, s: State, steps: Sequence[SeatAction], luck: Luck) -> list[SeatAction]:
@@ -154,7 +155,7 @@ def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samp
     # The error can't be estimated from a single sample.
     error = float(gains.std(ddof=1)) / len(gains) ** 0.5 if samples > 1 else math.inf
     better = float(gains.mean()) > max(LEAST, SURE * error)
-    return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None)
+    return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None, error)
 
 
 def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlook]) -> list[int]:

@@ -42,8 +42,8 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
     """A turn: win probabilities at its start, their change, and the parts due to luck and play.
 
     `errors` are standard errors. To open the turn, replay `move` moves of the record or `entry` entries of the
-    game. `play` is the loss of the played line against the best one found. `better` is missing if none was
-    found.
+    game. `play` is the loss of the played line against the best one found, with `play_error` as its standard
+    error for the mover. `better` is missing if none was found.
     """
 
     number: int
@@ -60,6 +60,7 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
     outcomes: list[ChanceOutcome]
     played: AnalysedLine | None = None
     better: AnalysedLine | None = None
+    play_error: float = 0.0
 
 
 class Balance(msgspec.Struct, frozen=True):

@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { balance, curve, firstTurn, lost, mistakes, paragraphs, points, turningPoints, uncertainty } from "./figures";
+import {
+  balance,
+  band,
+  curve,
+  firstTurn,
+  gainError,
+  lost,
+  mistakes,
+  paragraphs,
+  points,
+  turningPoints,
+  uncertainty,
+} from "./figures";
 import { GameAnalysis } from "./gameAnalysis.svelte";
 import type { AnalysisReport, BetterTurn, Drawing, LogEntry, ReplayStep, TurnReport } from "../../messages";
 
@@ -17,6 +29,7 @@ function turn(number: number, seat: number, more: Partial<TurnReport> = {}): Tur
     errors: [0.04, 0.04],
     luck: [0, 0],
     play: [0, 0],
+    play_error: 0.02,
     rank: 0,
     side: seat,
     kind: "",
@@ -42,6 +55,20 @@ const report: AnalysisReport = {
 describe("an analysis", () => {
   it("is a curve from the first turn to the end", () => {
     expect(curve(report, 0)).toEqual([0.5, 0.4, 0.7, 1]);
+  });
+
+  it("has a band of two standard errors about each curve, which ends where the game did", () => {
+    const near = band(report, 0).map((ends) => ends.map((end) => Math.round(100 * end)));
+    expect(near).toEqual([
+      [42, 58],
+      [32, 48],
+      [62, 78],
+      [100, 100],
+    ]);
+    const sure = { ...report, turns: [turn(0, 0, { before: [0.97, 0.03] })] };
+    expect(band(sure, 0)[0]?.[1]).toBe(1);
+    expect(band(sure, 1)[0]?.[0]).toBe(0);
+    expect([gainError(turn(0, 0)), gainError(turn(0, 0, { play_error: 0 }))]).toEqual([4, 1]);
   });
 
   it("adds up from the start to the end for everybody", () => {

@@ -91,6 +91,20 @@ export function uncertainty(turns: readonly TurnReport[]): number {
   return Math.max(1, Math.round((200 * sum(errors)) / Math.max(1, errors.length)));
 }
 
+/** Two standard errors of what a better turn gains, in percentage points, and never none at all. */
+export function gainError(turn: TurnReport): number {
+  return Math.max(1, Math.round(200 * turn.play_error));
+}
+
+/** Where a side's chance may lie, as each turn began and at the end: two standard errors below and above the curve. */
+export function band(report: AnalysisReport, side: number): [low: number, high: number][] {
+  const errors = [...report.turns.map((turn) => turn.errors[side] ?? 0), 0];
+  return curve(report, side).map((chance, i) => {
+    const doubt = 2 * (errors[i] ?? 0);
+    return [Math.max(0, chance - doubt), Math.min(1, chance + doubt)];
+  });
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }

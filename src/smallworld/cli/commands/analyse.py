@@ -165,7 +165,8 @@ def _better(analysis: Analysis, turn: AnalysedTurn, combos: dict[str, str], widt
     name = analysis.players[turn.seat]
     gained = -turn.play[analysis.side_of(turn.seat)]
     coins = turn.better.coins[turn.seat] - turn.played.coins[turn.seat]
-    gain = f"about {_points_of(gained)} points of a chance to win, {signed(coins, 1)} coins"
+    doubt = max(1, round(200 * turn.play_error))
+    gain = f"about {_points_of(gained)} points of a chance to win (±{doubt}), {signed(coins, 1)} coins"
     found = ["", f"Round {turn.round}, {name}, from move {turn.move + 1}: {gain}"]
     for what, line in (("  better: ", turn.better), ("  played: ", turn.played)):
         # Name only other players.

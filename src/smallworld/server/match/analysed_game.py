@@ -99,6 +99,7 @@ class AnalysedGame:
             errors=tuple(turn.errors),
             luck=tuple(turn.luck),
             play=tuple(turn.play),
+            play_error=turn.play_error,
             rank=rank,
             side=point.side if point else self._found.side_of(turn.seat),
             kind="" if point is None else "luck" if point.kind == "luck" else "play",

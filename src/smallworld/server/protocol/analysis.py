@@ -47,8 +47,9 @@ class TurnReport(Struct, frozen=True):
     `errors` are the standard errors of the chances before it.
 
     It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
-    turn that was found. A turning point has its `rank` from 1 on, the `side` that it mattered to most and what did
-    more of it; for other turns they are 0, the mover's side, and empty.
+    turn that was found, and `play_error` the standard error of that for the mover. A turning point has its `rank` from
+    1 on, the `side` that it mattered to most and what did more of it; for other turns they are 0, the mover's side, and
+    empty.
     """
 
     number: int
@@ -61,6 +62,7 @@ class TurnReport(Struct, frozen=True):
     errors: tuple[float, ...]
     luck: tuple[float, ...]
     play: tuple[float, ...]
+    play_error: float
     rank: int
     side: int
     kind: Literal["", "luck", "play"]
