@@ -20,6 +20,7 @@ from smallworld.game.game import Game, new_game
 from smallworld.game.replay import read_record
 from smallworld.games import ruleset
 from tests.support.late_games import late_game
+from tools.bots import analyses
 
 
 @pytest.fixture(scope="module")
@@ -240,6 +241,29 @@ def test_the_analysis_does_not_depend_on_the_number_of_processes(last_round: Gam
     alone = analyse(last_round, seed=7, samples=2)
     assert analyse(last_round, seed=7, samples=2, workers=2) == alone
     assert analyse(last_round, seed=8, samples=2).seed == 8
+
+
+def test_what_two_analyses_say_of_a_game_is_compared(last_round: Game) -> None:
+    plan = analyses.Plan("smallworld", 2, "random", 1, samples=2)
+    found = analyses.compared(plan, last_round)
+    assert (found.games, found.chances, found.sums, len(found.seconds)) == (1, 2 * 2, 2, 2)
+    assert 0 <= found.chances_agree <= found.chances and found.low >= found.least
+    one = analyse(last_round, seed=1, samples=2)
+    assert all(analyses.agreement(one, one))
+    moved = [
+        msgspec.structs.replace(turn, chances=[1 - chance for chance in turn.chances], errors=[0.0, 0.0])
+        for turn in one.turns
+    ]
+    sure = msgspec.structs.replace(one, turns=[msgspec.structs.replace(turn, errors=[0.0, 0.0]) for turn in one.turns])
+    assert not any(analyses.agreement(sure, msgspec.structs.replace(one, turns=moved)))
+    found.add(found)
+    assert (found.games, found.chances) == (2, 8) and "of 2 games" not in str(found) and "2 games;" in str(found)
+
+
+def test_the_games_that_are_analysed_are_drawn_by_their_seed() -> None:
+    plan = analyses.Plan("smallworld", 2, "random", 1, samples=1)
+    one, again, other = (analyses.played(plan, number).record() for number in (3, 3, 4))
+    assert one == again != other
 
 
 def test_one_sample_establishes_nothing(finished: Game, analysis: Analysis) -> None:
