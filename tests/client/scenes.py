@@ -135,13 +135,15 @@ def middle(record: Callable[[], str], players: int, **more: bool) -> Maker:
     return make
 
 
-def started(players: int, game: Literal["smallworld", "warcraft", "azeroth"], **more: object) -> Maker:
-    """The first pick of a game."""
+def started(
+    players: int, game: Literal["smallworld", "warcraft", "azeroth"], level: str = "", **more: object
+) -> Maker:
+    """The first pick of a game, against bots of a level."""
 
     async def make(registry: MatchRegistry) -> Scene:
         seats = [
             {"kind": "me", "name": "Mia"},
-            *({"kind": "bot", "name": name.capitalize()} for name in NAMES[1:players]),
+            *({"kind": "bot", "name": name.capitalize(), "level": level} for name in NAMES[1:players]),
         ]
         request = msgspec.convert({"game": game, "seats": seats, "seed": 5, "first": 0, **more}, NewGameRequest)
         keys = await registry.create(request)
@@ -367,6 +369,9 @@ SCENES: dict[str, Maker] = {
     **{name: in_position(position) for name, position in (POSITIONS | FIVE).items()},
     "crowded-bar": crowded_bar,
     "bot-turn": bot_turn,
+    # A bot that may think for long, and one that never does.
+    "thinks": started(2, "smallworld", "level-5", first=1, thinking=5000),
+    "quick": started(2, "smallworld", "level-4", first=1, thinking=5000),
     "waiting": waiting,
     "spectator": spectator,
     "lobby": lobby,

@@ -34,6 +34,15 @@ test("sentences of the prompt are read to their end", async () => {
   }
 });
 
+test.each<Size>(["phone", "laptop"])("a bot that may think for long says for how long: %s", async (size) => {
+  await showTable("thinks", size);
+  await expect.element(page.getByText("Tom is thinking, up to 5 sec a decision")).toBeVisible();
+  await clear();
+  await showTable("quick", size);
+  await expect.element(page.getByText(/is thinking/)).not.toBeInTheDocument();
+  await clear();
+});
+
 test("tokens that still lie on the map are not said to be in hand", async () => {
   await showTable("start");
   await expect.element(page.getByRole("img", { name: "3 tokens ready, 3 of them still on the map" })).toBeVisible();
