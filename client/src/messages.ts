@@ -9,7 +9,7 @@ export const NATIVES = -1;
 /** An itemised sum: what, and how much. */
 export type Sum = [string, number][];
 
-/** A seat of a game to be started: played on this screen (me), by a bot, or open to anybody who has its link. */
+/** A seat of a new game: played on this screen (me), by a bot, or open to anyone with its link. */
 export interface SeatRequest {
   kind: "bot" | "me" | "open";
   name?: string;
@@ -17,13 +17,14 @@ export interface SeatRequest {
 }
 
 /**
- * A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
+ * A game to be created. Without a board, the standard one for the number of seats; `clock` is seconds per turn, 0
+ * for none.
  *
- * `content` are the documents (JSON) of races, powers, packs and a board of one's own; `board` may also be the id of a
- * board in a pack. `offered` are the race and the power that the column begins with, and `rounds` how long it lasts; 0
- * is as the game has it. `thinking` is how long bots, and hints, may think about a decision, in milliseconds: the top
- * level takes most of it, the others need a few. With a `lobby`, a game with open seats waits until it is started
- * there; `listed`: anybody may find it and sit down.
+ * `content` are the documents (JSON) of custom races, powers, packs and a board; `board` may also be the id of a board
+ * in a pack. `offered` are the race and power at the top of the column, and `rounds` the number of rounds; 0 means the
+ * standard. `thinking` is the time that bots and hints may take per decision, in milliseconds: the top level uses most
+ * of it, the others a few. With a `lobby`, a game with open seats waits for its start there; if `listed`, anybody may
+ * find and join it.
  */
 export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
@@ -46,22 +47,22 @@ export interface NewGameRequest {
   thinking?: 200 | 1000 | 5000;
 }
 
-/** The secret of a seat: who has the key plays it. */
+/** The secret key of a seat; its holder plays the seat. */
 export interface SeatKeys {
   seat: number;
   kind: "me" | "open";
   key: string;
 }
 
-/** Who learns; without a name, one is given. */
+/** The name of a learner; a default is used if it is empty. */
 export interface LessonRequest {
   name?: string;
 }
 
 /**
- * What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key.
+ * The keys for a game's creator: its id (enough to watch), the seats' keys, and the host's own.
  *
- * Whoever has the `invitation` may take a free seat; empty where no seat is open.
+ * The holder of `invitation` may take a free seat; it is empty if no seat is open.
  */
 export interface GameKeys {
   id: string;
@@ -70,39 +71,39 @@ export interface GameKeys {
   invitation: string;
 }
 
-/** Somebody sits down on an open seat, by its key. */
+/** A player joins an open seat by its key. */
 export interface JoinRequest {
   key: string;
   name: string;
 }
 
-/** Somebody wants to know what a key from a link opens, before they use it. */
+/** A lookup of a link's key before it is used. */
 export interface KeyRequest {
   key: string;
 }
 
-/** What a key opens: a seat, with the name of the person who has taken it, if any; or any free seat. */
+/** What a key opens: a seat, with the name of its player, if any; or any free seat. */
 export interface KeyInfo {
   kind: "host" | "invitation" | "seat";
   seat: number | null;
   name: string;
 }
 
-/** Somebody takes the next free seat: by the key of the invitation, or without one at a listed table. */
+/** A player takes the next free seat: by the invitation, or without a key at a listed table. */
 export interface TakeSeatRequest {
   name: string;
   key?: string | null;
 }
 
-/** Somebody wants to play a finished game again: the keys of their seats there, and the host's. */
+/** A request for a rematch of a finished game: the player's seat keys there, and the host's. */
 export interface RematchRequest {
   keys: string[];
 }
 
 /**
- * A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats.
+ * A new game from a moment of another: after its first `at` steps (null: all), with new players.
  *
- * With `better`, the number of a turn, it goes on from the end of the better turn that its analysis found instead.
+ * With `better`, the number of a turn, it continues from the end of the better line found by the analysis instead.
  */
 export interface ForkRequest {
   at: number | null;
@@ -111,10 +112,10 @@ export interface ForkRequest {
 }
 
 /**
- * A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`.
+ * Public summary of a game for anyone with its id; `bot`: a bot is to move; `seeded`: as in `TableSettings`.
  *
- * `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`. `teams` has the
- * team of each seat, and is empty where everybody plays alone.
+ * `waiting`: still in the lobby, where `free` seats can be taken, by anyone if it is `listed`. `teams` has the team of
+ * each seat; empty if everybody plays alone.
  */
 export interface GameSummary {
   id: string;
@@ -138,16 +139,16 @@ export interface GameSummary {
   teams?: string[];
 }
 
-/** Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console. */
+/** The reason for a refusal: a catalogue key (`problem.…`), and an English sentence for the console. */
 export interface Problem {
   problem: string;
   detail: string;
 }
 
 /**
- * A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats.
+ * A game with its options; `boards`, `rounds` and the `teams` of seats are by number of seats.
  *
- * So are the `ratings` of bots, by level. `symbols` are what its boards have in some region.
+ * So are the `ratings` of bots, by level. `symbols` are those that its boards have in some region.
  */
 export interface GameEntry {
   key: string;
@@ -166,9 +167,9 @@ export interface GameEntry {
 }
 
 /**
- * All games and bots of this server, and its lessons in the order in which they are taught.
+ * All games and bots of this server, and its lessons in teaching order.
  *
- * `listing`: there is a list of tables that anybody may join.
+ * `listing`: the server has a list of public tables.
  */
 export interface Catalogue {
   games: GameEntry[];
@@ -179,10 +180,11 @@ export interface Catalogue {
 }
 
 /**
- * A region of a drawing: its path, and where its name and what lies there go.
+ * A region of a drawing: its path, and the places of its name and pieces.
  *
- * `stack` and `label` are middles, `size` is how wide the stack can be, `letters` the size of the name's letters. The
- * first `marks` are where the art has the region's `symbols`, the others are free for markers, half as wide as `size`.
+ * `stack` and `label` are centres, `size` is the available width of the stack, `letters` the font size of the name.
+ * The first `marks` are where the art shows the region's `symbols`; the others are free for markers, half as wide as
+ * `size`.
  */
 export interface RegionOutline {
   id: string;
@@ -200,7 +202,7 @@ export interface RegionOutline {
   edge?: boolean;
 }
 
-/** A name in the water: its middle, and the size of its letters. */
+/** A name in the water: its centre and font size. */
 export interface Title {
   text: string;
   at: [number, number];
@@ -208,9 +210,9 @@ export interface Title {
 }
 
 /**
- * A board as it is drawn in one cut; `art` is the address of the picture below, of the same size.
+ * A board drawn in one cut; `art` is the URL of the picture below it, of the same size.
  *
- * The picture has all that is printed on the board save for names: `titles` are those of islands.
+ * The picture shows everything printed on the board except names: `titles` are those of islands.
  */
 export interface Drawing {
   board: string;
@@ -284,7 +286,7 @@ export interface ComboOffer {
   items?: Sum;
 }
 
-/** A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay. */
+/** A region and its contents; `owner` is a seat, NATIVES or null, `guard` the cost to a rival without abilities. */
 export interface TableRegion {
   id: string;
   owner?: number | null;
@@ -296,11 +298,11 @@ export interface TableRegion {
 }
 
 /**
- * A state as everybody sees it: built and encoded once for all who look.
+ * The public part of a state: built and encoded once for all viewers.
  *
- * `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
- * `hand` is what the mover has in hand to conquer or to place; `on_map` of these still are on the map, and are taken
- * up with the first conquest.
+ * `asked` is the key of the current decision (`ask.…`): the step, or the name of an ability's choice. `hand` is what
+ * the mover has in hand to conquer or to place; `on_map` of these are still on the map, and are taken up with the
+ * first conquest.
  */
 export interface PublicView {
   game: string;
@@ -324,10 +326,10 @@ export interface PublicView {
 }
 
 /**
- * What a plain conquest of a region would take: `items` add up to `cost`, `due` to the coins to be paid first.
+ * The cost of a plain conquest of a region: `items` add up to `cost`, `due` to the coins to be paid first.
  *
- * `short` is how many tokens are missing, and `lacks` the key of the reason where no roll makes up for them. Where the
- * region can't be attacked, `closed` is the key of the reason, and there is no cost unless it is for want of coins.
+ * `short` is the number of missing tokens, and `lacks` the key of the reason if no roll can make up for them. If the
+ * region can't be attacked, `closed` is the key of the reason, and there is no cost unless coins are missing.
  */
 export interface MoveTarget {
   region: string;
@@ -340,14 +342,14 @@ export interface MoveTarget {
 }
 
 /**
- * A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
+ * A legal move. Only `text` is sent back; the rest is for display.
  *
- * `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a number), `seat`
- * the player that it names, `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R
- * count`). `cost` is what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six
- * sides of the die it succeeds, None without a roll, and `short` the least that the die must show: after a last
- * conquest's roll (`last`) no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at
- * once, `due` what for, and `gain` what it adds to the coins of this turn.
+ * `region` and `second` are where it acts, `word` any further argument (a means, a form, a side, a number), `seat` the
+ * player that it names, `count` the most that one such move can place (write `deploy R 1` to `deploy R count`). `cost`
+ * is what a conquest takes from the hand, the sum of its `items`. `chances` is how many of the six sides of the die
+ * make it succeed, null without a roll, and `short` the least that the die must show: no conquest follows the roll of
+ * a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, and `gain`
+ * its effect on this turn's coins.
  */
 export interface LegalMove {
   text: string;
@@ -368,15 +370,15 @@ export interface LegalMove {
 }
 
 /**
- * What is for the eyes of one seat (None: a spectator).
+ * The private part of a state for one seat (null: a spectator).
  *
- * `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
- * `targets` for every region; while redeploying, `before_redeploy`, the tokens that lay in each own region before they
- * were taken up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give
- * up, how many of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
- * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys, with the tokens
- * to lay aside then (`ahead.aside`); `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth`
- * are the coins that each own region brings a turn.
+ * `coins` has null where they are hidden from the viewer. Only for the player to move: `moves`; while conquering,
+ * `targets` for every region; while redeploying, `before_redeploy`, the tokens in each own region before they were
+ * taken up; `closed` says by position why a combo can't be picked; `unused` counts what ending this step would waste
+ * (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`). While conquering, `ahead`
+ * holds both as they would be when redeploying, by their full keys, with the tokens to lay aside then (`ahead.aside`);
+ * `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth` are the coins of each own region
+ * per turn.
  */
 export interface PrivateView {
   seat: number | null;
@@ -394,10 +396,10 @@ export interface PrivateView {
 }
 
 /**
- * How an army of a rival could take a region on its next turn.
+ * An attack by which a rival's army could take a region on its next turn.
  *
- * It takes `cost` of the `tokens` that the army will have, `way` of them for conquests on the way there; where `short`
- * is not 0, the die has to show at least as much.
+ * It takes `cost` of the army's `tokens`, `way` of them for conquests on the way there; if `short` is not 0, the die
+ * has to show at least as much.
  */
 export interface Attack {
   seat: number;
@@ -409,7 +411,7 @@ export interface Attack {
   declined?: boolean;
 }
 
-/** An own region with the attacks that could take it, the most dangerous first; without any it is safe. */
+/** An own region with the attacks that could take it, the most dangerous first; safe if there are none. */
 export interface RegionThreat {
   region: string;
   attacks?: Attack[];
@@ -422,11 +424,11 @@ export interface TableView {
 }
 
 /**
- * Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
+ * The player of a seat: a person (connected, or away since a time), a bot of a level, or nobody yet.
  *
- * `bot_stand_in` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that
- * the bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits
- * for the start; `muted` that the host does not let them talk.
+ * `bot_stand_in`: time is up for this turn, and a bot finishes it for whoever holds the seat; `returnable`: the bot
+ * can leave, for its player or, before the start, for anybody; `ready`: the player waits for the start; `muted`: the
+ * host has muted the player.
  */
 export interface SeatState {
   name: string;
@@ -441,16 +443,16 @@ export interface SeatState {
   muted?: boolean;
 }
 
-/** A step that can be taken back: its text, and how many moves must be taken back to be before it. */
+/** A step that can be undone: its text, and the number of moves to undo. */
 export interface UndoStep {
   text: string;
   moves: number;
 }
 
 /**
- * How many own moves can be taken back now, step by step from the last one on, and what comes before the first.
+ * The number of own moves that can be undone now, step by step from the last one, and what limits it.
  *
- * `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+ * `until` is a key (`act.undo.until.…`); empty for players who are not to move.
  */
 export interface UndoOptions {
   moves?: number;
@@ -459,11 +461,11 @@ export interface UndoOptions {
 }
 
 /**
- * What was agreed on when the game was started, as far as it concerns the table.
+ * Settings chosen when the game was created, as far as they concern the table.
  *
- * `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
- * The host may change `listed` and `spectators`, and mute spectators by name. `without` are the races and powers that
- * were left out. `thinking` is how long a bot may think about a decision, in milliseconds.
+ * `seeded`: chance is drawn from a seed; anyone who knows or finds it can predict the outcomes. The host may change
+ * `listed` and `spectators`, and mute spectators by name. `without` are the excluded races and powers. `thinking` is a
+ * bot's time per decision, in milliseconds.
  */
 export interface TableSettings {
   title: string;
@@ -479,7 +481,7 @@ export interface TableSettings {
   thinking?: number;
 }
 
-/** A race or power that is not shipped: an icon for a badge or parts of a portrait, and who made it. */
+/** A custom race or power: an icon for a badge or the parts of a portrait, and its author. */
 export interface OwnAbility {
   kind: "power" | "race";
   key: string;
@@ -492,9 +494,9 @@ export interface OwnAbility {
 }
 
 /**
- * What a game brings along: races and powers, and `words` by language under the keys that shipped ones have.
+ * Custom content of a game: races and powers, and `words` by language under the same keys as shipped ones.
  *
- * `board` is the id of a board that is not shipped.
+ * `board` is the id of a custom board.
  */
 export interface OwnContent {
   abilities: OwnAbility[];
@@ -502,13 +504,13 @@ export interface OwnContent {
   board?: string;
 }
 
-/** The next game of the same people, and the seat that wanted it first (None: a host without one). */
+/** The rematch of a game, and the seat that started it (null: a host without a seat). */
 export interface NextGame {
   game: string;
   seat: number | null;
 }
 
-/** The lesson that the game teaches (`lesson.KEY.…`), the regions of its goal, and whether that has been reached. */
+/** The lesson of a game (`lesson.KEY.…`), the regions of its goal, and whether the goal was reached. */
 export interface LessonState {
   key: string;
   regions?: string[];
@@ -538,10 +540,10 @@ export interface LogEntry {
 }
 
 /**
- * The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
+ * The whole table after a change. `version` grows with every change; `lines` are those new to the browser.
  *
- * `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
- * `own` comes with a `fresh` table.
+ * `mine` are the seats opened by the keys of `Hello`, in the order of the keys; `waiting`: still in the lobby. `own`
+ * comes with a `fresh` table.
  */
 export interface TableUpdate {
   type: "table-update";
@@ -561,14 +563,14 @@ export interface TableUpdate {
   own: OwnContent | null;
 }
 
-/** Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without. */
+/** Someone came, left, or changed hands; `watchers` are the names of spectators, empty for unnamed ones. */
 export interface PresenceUpdate {
   type: "presence-update";
   seats: SeatState[];
   watchers: string[];
 }
 
-/** A line of chat, a `phrase` instead of a text, or a nudge for a seat; `seat` None is a spectator. */
+/** A chat message, a `phrase` instead of a text, or a nudge for a seat; `seat` is null for a spectator. */
 export interface ChatMessage {
   type: "chat-message";
   seat: number | null;
@@ -587,7 +589,7 @@ export interface Refused {
   reply: number;
 }
 
-/** A hint: the moves that a bot would make, and why, as itemised worth; `instead` is the move it compares with. */
+/** A hint: the moves that a bot would make, and their value by item; `instead` is the alternative compared. */
 export interface HintReply {
   type: "hint-reply";
   version: number;
@@ -600,7 +602,7 @@ export interface HintReply {
 /**
  * What rivals could take on their next turn: the viewer's regions, the weakest first.
  *
- * `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
+ * `picking` are the rivals who will pick a combo first, so that their attacks are unknown.
  */
 export interface ThreatReply {
   type: "threat-reply";
@@ -610,14 +612,14 @@ export interface ThreatReply {
   picking: number[];
 }
 
-/** The move was written and is now part of the game. */
+/** The move was stored and is part of the game. */
 export interface Accepted {
   type: "accepted";
   reply: number;
   version: number;
 }
 
-/** A player was removed: the new keys of the seat and of the invitation, since theirs no longer open anything. */
+/** A player was removed: the new keys of the seat and of the invitation, which replace the revoked ones. */
 export interface Removal {
   type: "removal";
   reply: number;
@@ -626,15 +628,15 @@ export interface Removal {
   invitation: string;
 }
 
-/** The server is there. */
+/** Answer to `Ping`. */
 export interface Pong {
   type: "pong";
 }
 
 /**
- * Who is there: the keys of all seats played on this screen (and of the host); none for a spectator with a `name`.
+ * Keys of all seats played on this screen (and of the host); none for a spectator, who may give a `name`.
  *
- * `viewpoint` is the seat whose view the screen shows; `lines` is how many lines of the log the browser has.
+ * `viewpoint` is the seat whose view the screen shows; `lines` is the number of log lines that the browser has.
  */
 export interface Hello {
   type: "hello";
@@ -644,13 +646,13 @@ export interface Hello {
   name?: string;
 }
 
-/** Another of the player's seats looks at the screen now; None while the curtain is down. */
+/** Show another of the player's seats; null while the curtain is down. */
 export interface SwitchSeat {
   type: "switch-seat";
   seat: number | null;
 }
 
-/** Moves of the facing seat, in order: all are made, or none. `version` is the table that they were chosen on. */
+/** Moves of the facing seat, in order: all are made, or none. `version` is the table they were chosen on. */
 export interface Play {
   type: "play";
   version: number;
@@ -658,7 +660,7 @@ export interface Play {
   reply?: number;
 }
 
-/** Take back the player's own moves. */
+/** Undo the player's own moves. */
 export interface Undo {
   type: "undo";
   version: number;
@@ -666,7 +668,7 @@ export interface Undo {
   reply?: number;
 }
 
-/** Say something to the table, or one of the phrases. */
+/** Send a chat message or a phrase. */
 export interface SendChat {
   type: "send-chat";
   text?: string;
@@ -674,41 +676,41 @@ export interface SendChat {
   phrase?: "good-game" | "good-luck" | "hello" | "hurry" | "moment" | "ouch" | "sorry" | "thanks" | "well-played" | "wow" | null;
 }
 
-/** Ask whoever is to move to do so. */
+/** Nudge the player who is to move. */
 export interface Nudge {
   type: "nudge";
   reply?: number;
 }
 
-/** A spectator's name. */
+/** Set a spectator's name. */
 export interface SetName {
   type: "set-name";
   name: string;
   reply?: number;
 }
 
-/** The player's seats are ready to start, or not any more. */
+/** Mark the player's seats ready to start, or not ready. */
 export interface SetReady {
   type: "set-ready";
   ready: boolean;
   reply?: number;
 }
 
-/** The host starts the game; bots of a level take the free seats. */
+/** Start the game (host only); bots of a level take the free seats. */
 export interface StartGame {
   type: "start-game";
   level?: string;
   reply?: number;
 }
 
-/** Ask for a hint. */
+/** Request a hint. */
 export interface HintRequest {
   type: "hint-request";
   version: number;
   reply?: number;
 }
 
-/** Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent. */
+/** Request threats to the facing seat's regions; `texts` are placements that are planned, not sent. */
 export interface ThreatRequest {
   type: "threat-request";
   version: number;
@@ -716,7 +718,7 @@ export interface ThreatRequest {
   reply?: number;
 }
 
-/** The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat. */
+/** Hand a seat to a bot of a level, or (empty) back: the host any seat, players their own. */
 export interface HandOver {
   type: "hand-over";
   seat: number;
@@ -724,14 +726,14 @@ export interface HandOver {
   reply?: number;
 }
 
-/** The host removes whoever sits on a seat: it is free again in the lobby, and a bot's once the game has started. */
+/** Remove the player of a seat (host only): it becomes free in the lobby, and a bot's after the start. */
 export interface RemovePlayer {
   type: "remove-player";
   seat: number;
   reply?: number;
 }
 
-/** The host mutes the player of a seat, or (no seat) the spectators of a name, or lets them talk again. */
+/** Mute or unmute the player of a seat, or (no seat) spectators by name (host only). */
 export interface MutePerson {
   type: "mute-person";
   seat: number | null;
@@ -740,32 +742,32 @@ export interface MutePerson {
   reply?: number;
 }
 
-/** The host takes the table off the list of tables that anybody may join. */
+/** Remove the table from the public list (host only). */
 export interface Unlist {
   type: "unlist";
   reply?: number;
 }
 
-/** The host says what spectators may do. */
+/** Set the rights of spectators (host only). */
 export interface SetSpectators {
   type: "set-spectators";
   spectators: "off" | "open" | "silent";
   reply?: number;
 }
 
-/** How fast this screen wants bots to move; they are faster only where everybody who plays wants it. */
+/** Set this screen's preferred bot pace; bots use the slowest pace of all players. */
 export interface SetPace {
   type: "set-pace";
   pace: "fast" | "normal" | "skip" | "slow";
   reply?: number;
 }
 
-/** Is the server there? */
+/** Check that the server responds. */
 export interface Ping {
   type: "ping";
 }
 
-/** A seat's coins of a round, with the items that they are the sum of. */
+/** A seat's coins of a round, with the items that add up to them. */
 export interface RoundCoins {
   round: number;
   seat: number;
@@ -774,7 +776,7 @@ export interface RoundCoins {
   items: Sum;
 }
 
-/** What a seat was the most of (`title.KEY`), with its figure and the race that earned it, if one did. */
+/** A title of a seat (`title.KEY`), with its figure and the race that earned it, if any. */
 export interface EarnedTitle {
   key: string;
   seat: number;
@@ -795,7 +797,7 @@ export interface Ending {
   worst: number[];
 }
 
-/** A step of a replay: one move with what chance brought after it. */
+/** A step of a replay: one move with its chance outcomes. */
 export interface ReplayStep {
   text: string;
   round: number;
@@ -803,7 +805,7 @@ export interface ReplayStep {
   turn: number;
 }
 
-/** A finished game to walk through; step 0 is the opening, the view of step N is fetched by itself. */
+/** A finished game to step through; step 0 is the opening, and each step's view is requested separately. */
 export interface ReplayData {
   summary: GameSummary;
   steps: ReplayStep[];
@@ -813,22 +815,22 @@ export interface ReplayData {
   own: OwnContent | null;
 }
 
-/** Seats that win together: those of a `team`, or one player (no team). */
+/** Seats that win together: a `team`, or one player (no team). */
 export interface AnalysisSide {
   seats: number[];
   team: string;
 }
 
-/** What a way to play a turn promises, whatever luck it has: chances by side, coins at the end by seat. */
+/** Expected result of a way to play a turn, averaged over luck: chances by side, final coins by seat. */
 export interface LineWorth {
   chances: number[];
   coins: number[];
 }
 
 /**
- * The best way to play a turn that was found, told as a replay is; `steps` and `lines` go on from its `first` step.
+ * The best line found for a turn, in the form of a replay; `steps` and `lines` continue from its `first` step.
  *
- * The table at its end is at `/analysis/TURN`; unless the game is `over` there, a fork can go on from it.
+ * The table at its end is at `/analysis/TURN`; unless the game is `over` there, it can be forked.
  */
 export interface BetterTurn {
   worth: LineWorth;
@@ -837,16 +839,16 @@ export interface BetterTurn {
   over: boolean;
 }
 
-/** What chance brought, and how much more than on average it gave each side. */
+/** An outcome of chance, and its gain for each side over the average. */
 export interface ChanceReport {
   lines: LogEntry[];
   luck: number[];
 }
 
 /**
- * A turn: chances of all sides before and after it, and what luck and play did to them.
+ * A turn: the chances of all sides before and after it, and the effects of luck and play.
  *
- * `errors` are the standard errors of the chances before it.
+ * `errors` are the standard errors of the chances before the turn.
  *
  * It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
  * turn that was found, and `play_error` the standard error of that for the mover. A turning point has its `rank` from
@@ -880,9 +882,9 @@ export interface AnalysisReport {
 }
 
 /**
- * How far the analysis of a game is: `done` of all `turns`, and the report once there is one.
+ * Progress of an analysis: `done` of all `turns`, with the report at the end.
  *
- * One that failed says so in `detail`, a sentence for people at a console; it can be asked for again.
+ * After a failure, `detail` is one English sentence for the console; the analysis can be requested again.
  */
 export interface AnalysisStatus {
   state: "done" | "failed" | "none" | "queued" | "running";
@@ -892,12 +894,12 @@ export interface AnalysisStatus {
   report: AnalysisReport | null;
 }
 
-/** What a browser needs to subscribe: the server's public key, in base64url. */
+/** The server's public key in base64url, which browsers need to subscribe. */
 export interface PushKey {
   key: string;
 }
 
-/** A browser that wants to be told of the turns of a seat (its `key`); the rest is of its push subscription. */
+/** A browser's subscription to the turns of a seat (its `key`); the other fields are its push subscription. */
 export interface PushRequest {
   key: string;
   endpoint: string;
@@ -906,33 +908,33 @@ export interface PushRequest {
   language?: string;
 }
 
-/** A browser that no longer wants to be told of the turns of a seat. */
+/** A browser's end of its subscription to the turns of a seat. */
 export interface PushStopRequest {
   key: string;
   endpoint: string;
 }
 
-/** A document to be kept; it may still have faults. */
+/** A document to be stored; it may have faults. */
 export interface InventRequest {
   document: string;
 }
 
-/** A new version of an invention, from whoever has its key. */
+/** A new version of an invention, authorised by its key. */
 export interface ChangeRequest {
   key: string;
   document: string;
 }
 
-/** The secret of an invention: who has the key may change it. Its id is enough to see it. */
+/** The secret key of an invention, which allows changing it. Its id is enough to view it. */
 export interface InventionKey {
   id: string;
   key: string;
 }
 
 /**
- * An invention as anybody with its link sees it; `games` are those that it can be played in.
+ * An invention as its public link shows it; `games` are those it can be played in.
  *
- * `boards` are the ids under which the boards in it are drawn, in their order.
+ * `boards` are the ids for drawing its boards, in document order.
  */
 export interface Invention {
   id: string;
@@ -946,7 +948,7 @@ export interface Invention {
 }
 
 /**
- * What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
+ * Start of the workshop in a language: templates, blank documents by kind, and ids of example packs.
  *
  * `races` and `powers` are the shipped ones with their strength for so many players as were asked about, none where
  * that was not measured; `measurements` is how many can be made in an hour.
@@ -960,7 +962,7 @@ export interface WorkshopStart {
   powers: ShippedStrength[];
 }
 
-/** Sentences for a document in a language, with its faults; `editable`: with what can be chosen instead. */
+/** A request for a document's sentences and faults in a language; `editable`: with alternatives to choose from. */
 export interface ExplainRequest {
   document: string;
   language: string;
@@ -976,7 +978,7 @@ export interface MeasureRequest {
   language?: string;
 }
 
-/** The id of a measurement, to ask how far it is. */
+/** The id of a measurement, for polling. */
 export interface MeasureStarted {
   id: string;
 }
@@ -995,7 +997,7 @@ export interface GenerateRequest {
   language?: string;
 }
 
-/** What is wrong with a board, and on which region, if it is one; `cure` says what the `remedy` does. */
+/** A fault of a board, and its region, if any; `cure` describes what the `remedy` does. */
 export interface BoardFault {
   sentence: string;
   region?: string;
@@ -1004,9 +1006,9 @@ export interface BoardFault {
 }
 
 /**
- * A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high).
+ * A board for the editor: its faults, and its counts next to the standard range (name, have, low, high).
  *
- * `region` is the one that was changed, by its new id; `done` says what was changed.
+ * `region` is the changed one, by its new id; `done` says what was changed.
  */
 export interface BoardCheck {
   document: string;
@@ -1020,9 +1022,9 @@ export interface BoardCheck {
 }
 
 /**
- * A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name).
+ * A change to a board: the tool, the regions it is used on, and the value it sets (terrain, symbol, name).
  *
- * `at` is a place of the landscape drawing, from 0 to 1 across and down.
+ * `at` is a position in the landscape drawing, from 0 to 1 across and down.
  */
 export interface EditBoardRequest {
   document: string;
@@ -1041,14 +1043,14 @@ export interface DrawBoardRequest {
   game?: "azeroth" | "smallworld" | "warcraft";
 }
 
-/** A board's outlines, and the picture below as SVG; `crowded` if no true map could be drawn of it. */
+/** A board's outlines, and the picture below as SVG; `crowded` if the regions don't fit a true map. */
 export interface BoardPicture {
   drawing: Drawing;
   picture: string;
   crowded: boolean;
 }
 
-/** A board to be printed on so many pages of A4. */
+/** A board to be printed on a number of A4 pages. */
 export interface PrintRequest {
   document: string;
   pages?: 1 | 4 | 9;

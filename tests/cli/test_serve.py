@@ -42,7 +42,7 @@ def test_a_port_in_use_is_reported(capsys: pytest.CaptureFixture[str], tmp_path:
         other.listen()
         port = str(other.getsockname()[1])
         said = refused(capsys, "--port", port, "--database", str(tmp_path / "games"))
-    assert said == f"smallworld: port {port} is taken by another program; choose one with --port\n"
+    assert said == f"smallworld: port {port} is in use by another program; choose another with --port\n"
 
 
 def test_without_a_port_the_next_free_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_without_a_port_the_next_free_one_is_used(monkeypatch: pytest.MonkeyPatc
 
 def test_an_address_that_cannot_be_listened_on_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     said = refused(capsys, "--host", "192.0.2.1", "--database", str(tmp_path / "games"))
-    assert said.startswith("smallworld: no server can listen at 192.0.2.1: ")
+    assert said.startswith("smallworld: cannot listen at 192.0.2.1: ")
 
 
 def test_an_unreachable_database_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,7 +128,7 @@ def test_a_second_start_finds_the_first_and_both_exit_cleanly(tmp_path: Path) ->
         # A service that can't serve has failed; a user who wants the start page has it.
         second = subprocess.run([*COMMAND, "--port", "0", *database], capture_output=True, text=True, timeout=60)
         assert (second.returncode, second.stdout) == (2, "")
-        sentence = f"{tmp_path / 'games.sqlite'} is used by another server already, at {found[1]}"
+        sentence = f"{tmp_path / 'games.sqlite'} is already used by another server, at {found[1]}"
         assert second.stderr == f"smallworld: {sentence}\n"
         opening = [*COMMAND, "--open", "--port", "0", *database]
         environment = {**os.environ, "BROWSER": "true"}

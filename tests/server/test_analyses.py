@@ -255,7 +255,7 @@ async def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, t
     assert (await registry.analyse(summary.id, "somewhere")).state in ("queued", "running")
     while (found := await registry.analysis(summary.id)).state != "failed":
         await asyncio.sleep(0.01)
-    assert found.detail == "the analysis failed; it can be asked for again"
+    assert found.detail == "the analysis failed; request it again"
     assert (await registry.analyse(summary.id, "somewhere")).state in ("queued", "running")
     await registry.close()
     await store.close()

@@ -198,7 +198,7 @@ def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pyt
         await registry.close()
 
     asyncio.run(run())
-    assert "can't be loaded" in caplog.text
+    assert "cannot load game" in caplog.text
 
 
 async def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None:

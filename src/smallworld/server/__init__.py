@@ -1,1 +1,1 @@
-"""The game over a network: matches, their store, and a thin web layer."""
+"""The game over a network: matches, their storage, and a thin web layer."""

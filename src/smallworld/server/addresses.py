@@ -1,13 +1,13 @@
-"""Addresses as limits count them: for IPv6 the network of a machine, and the larger one of its site."""
+"""Client addresses as rate limits count them: IPv6 addresses by /64 network and by /48 site."""
 
 from ipaddress import IPv6Address, IPv6Network
 
-#: The prefixes of an IPv6 address that are the network of one home or machine, and what a provider hands out at most.
+#: IPv6 prefix lengths: the network of one home or machine, and the most that a provider assigns to one customer.
 NETWORK, SITE = 64, 48
 
 
 def network_of(host: str) -> str:
-    """An address, or for version 6 its network, of which one may have many addresses."""
+    """Return an address; for IPv6 its /64 network, since one machine may use many addresses of it."""
     try:
         address = IPv6Address(host)
     except ValueError:
@@ -16,12 +16,12 @@ def network_of(host: str) -> str:
 
 
 def stranger_at(network: str) -> str:
-    """The address, or nothing for this machine itself, where many may be behind a proxy that does not name them."""
+    """Return the network, or an empty string for this machine, which may be a proxy that hides many clients."""
     return "" if network == "::" or network.startswith("127.") else network
 
 
 def site_of(network: str) -> str:
-    """The site that a network of version 6 belongs to; empty for all else."""
+    """Return the /48 site of an IPv6 network; empty for other addresses."""
     try:
         return str(IPv6Network((int(IPv6Address(network)), SITE), strict=False))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The application: routes, socket, static files and protection around a registry that opens and closes with it."""
+"""ASGI application: routes, socket, static files and security around a registry with the same lifetime."""
 
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -60,7 +60,7 @@ ABOUT = (
 
 @contextmanager
 def _without_pydantic() -> Iterator[None]:
-    """Keep Litestar from using pydantic, which Typer brings along: a fifth of a start, and nobody here uses it."""
+    """Keep Litestar from importing pydantic, which Typer depends on: it takes a fifth of the start-up time, unused."""
     loaded = sys.modules.get("pydantic")
     sys.modules["pydantic"] = None  # type: ignore[assignment]
     try:
@@ -73,7 +73,7 @@ def _without_pydantic() -> Iterator[None]:
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The server's application; its registry is opened when it starts."""
+    """Create the server's application; its registry opens on start-up."""
     pages = StaticFiles(settings.static) if settings.static else None
 
     @asynccontextmanager
@@ -98,7 +98,7 @@ def create_app(settings: Settings) -> ASGIApp:
         ["/", "/{path:path}"], http_method=["GET", "HEAD"], guards=[limit_pages], include_in_schema=False, opt=AS_IT_IS
     )
     async def show_page(request: HttpRequest) -> Response[bytes]:
-        """The client."""
+        """Serve the client."""
         if pages is None or request.scope["path"].startswith("/api/"):
             raise NotFoundException("there is nothing at this address")
         return await previews.preview_page(pages.index, request, app.state.registry) or pages.answer(request)
@@ -154,7 +154,7 @@ def create_app(settings: Settings) -> ASGIApp:
 
 @asynccontextmanager
 async def open_registry(settings: Settings, workers: BotPool | None = None) -> AsyncIterator[MatchRegistry]:
-    """A registry with its store, bus and bots, who think in the workers; all are closed in turn."""
+    """Open a registry with its store, bus and bots (which run in `workers`); close them all in reverse order."""
     store = await open_store(settings.database)
     bus = await open_bus(settings.database)
     thinking = workers or BotPool()

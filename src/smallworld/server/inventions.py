@@ -1,4 +1,4 @@
-"""Inventions: documents of races, powers, boards and packs, kept under links that nobody can guess."""
+"""Inventions: documents of races, powers, boards and packs, stored under unguessable links."""
 
 import hashlib
 import hmac
@@ -22,16 +22,16 @@ from smallworld.workshop.fitting_games import fitting_games
 from smallworld.workshop.shipped_packs import shipped_documents, shipped_pack
 from smallworld.workshop.strength.strength_report import StrengthReport
 
-#: All that a server keeps; some 200 MB if all are packs.
+#: Limit per server; about 200 MB if all of them are packs.
 MOST_INVENTIONS: Final = 100_000
-#: When the packs that are shipped were changed, as far as a reader is concerned.
+#: Modification time reported for the shipped packs.
 SHIPPED_AT: Final = "2026-11-19T00:00:00+00:00"
-#: Letters of a hash of a document that can't be played.
+#: Length of the hash of an invalid document, in characters.
 HASH: Final = 16
 
 
 class ReadDocument(NamedTuple):
-    """A document that was understood: what kind it is, and what it describes if there is nothing wrong with it."""
+    """A parsed document: its kind, and its content if it is valid."""
 
     kind: InventionKind
     hash: str
@@ -39,57 +39,55 @@ class ReadDocument(NamedTuple):
 
     @property
     def boards(self) -> tuple[BoardData, ...]:
-        """The board that it is, or those in the pack that it is."""
+        """Boards in the document: itself, or those in its pack."""
         if isinstance(self.sound, Pack):
             return self.sound.boards
         return (self.sound,) if isinstance(self.sound, BoardData) else ()
 
 
 class Inventions:
-    """All inventions of a server; coroutines raise `Refusal`. They are listed nowhere."""
+    """All inventions of a server, by link only: there is no list. Coroutines raise `Refusal`."""
 
     def __init__(self, kept: InventionStore, strengths: StrengthStore, most: int = MOST_INVENTIONS) -> None:
         self._kept = kept
-        #: What was measured on this server, whoever asked for it.
+        #: Strengths measured on this server, shared by all visitors.
         self.strengths: Final = strengths
         self._most = most
-        #: The shipped packs whose boards can be drawn.
+        #: Shipped packs whose boards are registered for drawing.
         self._boards_kept: set[str] = set()
 
     async def create(self, document: str) -> InventionKey:
-        """Keep a document; `problem.invention` if it is none, `problem.too-fast` if there is no room."""
+        """Store a document; raises `problem.invention` if it is invalid, `problem.too-fast` if the server is full."""
         read = read_document(document)
         key, at = new_key(), now()
         kept = KeptInvention(secrets.token_urlsafe(16), at, at, hashed(key), read.kind, document)
         if not await self._kept.add(kept, self._most, read.boards):
-            raise Refusal("problem.too-fast", "this server has no room for more inventions; try again another day")
+            raise Refusal("problem.too-fast", "this server has no room for more inventions; try again later")
         return InventionKey(kept.id, key)
 
     async def show(self, id: str) -> Invention:
-        """An invention as anybody with its link sees it, or a shipped pack by its key; `problem.no-invention`."""
+        """Return an invention as its link shows it, or a shipped pack by its key; raises `problem.no-invention`."""
         if id in shipped_documents() and id not in self._boards_kept:
             await self._kept.keep_boards(shipped_pack(id).boards, SHIPPED_AT)
             self._boards_kept.add(id)
         return await self._shown(await self._find(id))
 
     async def read(self, id: str) -> Invented | None:
-        """What an invention is, if there is nothing wrong with it; `problem.no-invention`."""
+        """Return the content of an invention; `None` if it is invalid. Raises `problem.no-invention`."""
         return read_document((await self._find(id)).document).sound
 
     async def change(self, id: str, key: str, document: str) -> Invention:
-        """Keep another version of an invention of the same kind; `problem.key`, `problem.invention`."""
+        """Replace an invention by a new version of the same kind; raises `problem.key`, `problem.invention`."""
         kept = await self._find(id, key)
         read = read_document(document)
         if read.kind != kept.kind:
-            raise Refusal(
-                "problem.invention", f"this is a {kept.kind}; a {read.kind} is kept as an invention of its own"
-            )
+            raise Refusal("problem.invention", f"this invention is a {kept.kind}; save the {read.kind} as a new one")
         changed = kept._replace(document=document, changed=now())
         await self._kept.change(id, document, changed.changed, read.boards)
         return await self._shown(changed)
 
     async def remove(self, id: str, key: str) -> None:
-        """Forget an invention; `problem.key`."""
+        """Delete an invention; raises `problem.key`."""
         await self._find(id, key)
         await self._kept.remove(id)
 
@@ -105,17 +103,17 @@ class Inventions:
 
     async def _find(self, id: str, key: str | None = None) -> KeptInvention:
         shipped = shipped_documents().get(id)
-        # Nobody has the key of a shipped pack: no hash is empty.
+        # Shipped packs can't be changed: no key has an empty hash.
         kept = KeptInvention(id, SHIPPED_AT, SHIPPED_AT, "", "pack", shipped) if shipped else await self._kept.find(id)
         if kept is None:
             raise Refusal("problem.no-invention", "there is no such invention")
         if key is not None and not hmac.compare_digest(kept.key, hashed(key)):
-            raise Refusal("problem.key", "that is not the key of this invention")
+            raise Refusal("problem.key", "wrong key for this invention")
         return kept
 
 
 def read_document(document: str) -> ReadDocument:
-    """What a document is, though it may have faults; `problem.invention` if it is no document at all."""
+    """Parse a document, which may be invalid; raises `problem.invention` if it isn't a document at all."""
     try:
         decoded = msgspec.json.decode(document)
     except (msgspec.DecodeError, UnicodeError):
@@ -124,8 +122,8 @@ def read_document(document: str) -> ReadDocument:
         raise Refusal("problem.invention", "the document is nested too deeply") from None
     kind = kind_of(decoded)
     if kind is None:
-        wanted = "it must have a `race` or a `power` with its key, a `pack`, or the `regions` of a board"
-        raise Refusal("problem.invention", f"the document is of no kind that is known: {wanted}")
+        wanted = "expected `race` or `power` with its key, `pack`, or the `regions` of a board"
+        raise Refusal("problem.invention", f"unknown kind of document: {wanted}")
     try:
         sound = invention_of(decoded)
     except (RulesetError, RecursionError):

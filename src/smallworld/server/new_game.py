@@ -1,4 +1,4 @@
-"""New games: from a request, as a fork of another game, or from a record."""
+"""Creation of games: from a request, as a fork of another game, or from a record."""
 
 import hmac
 import re
@@ -40,10 +40,10 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 
 DEFAULT_LEVEL = "level-3"
-#: Limit for the header of a record, in characters: with a position to start from it has some 3,000, with a board of
-#: one's own 10,000, and each recipe has some 500.
+#: Limit for a record's header, in characters. With a starting position it has about 3,000, with a custom board 10,000,
+#: and each recipe adds about 500.
 MOST_HEADER = 64_000
-#: Actions in one entry of the journal: loading a game yields to others between entries.
+#: Actions per journal entry: loading a game yields to other tasks between entries.
 MOST_ACTIONS = 50
 #: The line that ends the header, exactly as `read_record` finds it.
 END = re.compile(r"^---[^\S\n]*$", re.MULTILINE)
@@ -51,20 +51,20 @@ END = re.compile(r"^---[^\S\n]*$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class CreatedGame:
-    """A new game and its plaintext keys, of which only hashes are stored."""
+    """A new game with its plaintext keys; only their hashes are stored."""
 
     game: NewGame
     keys: GameKeys
 
 
 def from_request(request: NewGameRequest) -> CreatedGame:
-    """A new game from a request, or a Refusal that says what is wrong with it."""
+    """Create a game from a request; raises `Refusal` if the request is invalid."""
     info = game_info(request.game)
     count = len(request.seats)
     if count not in info.rounds:
         raise Refusal("problem.seats", f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players")
     if request.first is not None and (request.first >= count or (info.teams and request.first)):
-        raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
+        raise Refusal("problem.first", "the first player must be one of the seats; in team games, the first seat")
     request = msgspec.structs.replace(request, seats=_seats(request.seats), title=one_line(request.title))
     request = check_content(request)
     content = Content().with_recipes(content_of(request.content).recipes)
@@ -77,9 +77,9 @@ def from_request(request: NewGameRequest) -> CreatedGame:
 
 
 def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
-    """The next game of the people of a finished one: the same options, seats and keys, but no seed.
+    """Prepare a rematch: the options, seats and keys of a finished game, with a new seed.
 
-    It waits in its lobby for those who sat there; a seat that a bot played for somebody in the end is theirs again.
+    Its players join it in the lobby; a seat that a bot had taken over belongs to its player again.
     """
     requested = [
         SeatRequest(before.kind, seat.name if before.kind == "bot" or seat.joined else "", seat.level)
@@ -99,13 +99,13 @@ def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -
 
 
 def following(game: str, kept: Secrets) -> str:
-    """The id of the game after a finished one: the same for every server, and not to be guessed without the secrets."""
+    """Id of a game's rematch: the same on every server, and unguessable without the secrets."""
     digest = hmac.digest(kept.host.encode(), f"the game after {game}".encode(), "sha256")
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def _again(request: NewGameRequest, seats: Sequence[SeatRequest]) -> NewGameRequest:
-    """The same request for a game that starts at once, with new luck."""
+    """Copy a request for a game that starts at once, with a new seed."""
     return msgspec.structs.replace(request, seats=_seats(seats), seed=None, lobby=False, listed=False)
 
 
@@ -120,7 +120,7 @@ def _dealt(request: NewGameRequest) -> tuple[Plan, Timeline]:
 
 
 def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[SeatRequest]) -> CreatedGame:
-    """A new game between other people that begins with these entries of another."""
+    """Create a game for other players that begins with these entries of another game."""
     if len(seats) != len(plan.request.seats):
         raise Refusal("problem.seats", f"the game has {len(plan.request.seats)} seats, not {len(seats)}")
     plan = msgspec.structs.replace(
@@ -130,14 +130,14 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
     for entry in moved:
         timeline.go_on(entry)
     if engine.is_over(timeline.state):
-        raise Refusal("problem.over", "the game is over at this step; a new game begins at an earlier one")
+        raise Refusal("problem.over", "the game is over at this step; choose an earlier one")
     return _found(plan, timeline, moved)
 
 
 def from_lesson(key: str, name: str = "") -> CreatedGame:
-    """The game of a lesson: one person at its position, by name if there is one, and a bot that only passes."""
+    """Create the game of a lesson: one player at its position, named if `name` is given, and a bot that only passes."""
     if key not in LESSONS:
-        raise Refusal("problem.no-lesson", f"there is no lesson {key!r}; there are {', '.join(LESSONS)}")
+        raise Refusal("problem.no-lesson", f"unknown lesson {key!r}; choose one of {', '.join(LESSONS)}")
     taught = lesson(key)
     rules = taught.state.rules
     request = NewGameRequest("smallworld", _seats([SeatRequest("me", name), SeatRequest("bot")]), hints=False)
@@ -148,7 +148,7 @@ def from_lesson(key: str, name: str = "") -> CreatedGame:
 
 
 def from_record(text: str) -> CreatedGame:
-    """The game that a record describes; it has no players, and no keys."""
+    """Create the game described by a record; it has neither players nor keys."""
     _check_record(text)
     try:
         game = read_record(text, deal=False)
@@ -164,13 +164,13 @@ def from_record(text: str) -> CreatedGame:
 
 
 def _check_record(text: str) -> None:
-    """Refuse a record by its header alone, before anything is built: too long, or naming files."""
-    # Whole lines only, so that none is mistaken for the end because it was cut there.
+    """Check a record's header before anything is built: refuse one that is too long or refers to files."""
+    # Keep whole lines only: a truncated one might look like the end of the header.
     lines = text[: MOST_HEADER + 1].rpartition("\n")[0] + "\n" if len(text) > MOST_HEADER else text
     end = END.search(lines)
     head = lines[: end.start()] if end else text
     if len(head) > MOST_HEADER:
-        too_long = f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
+        too_long = f"the header of a record (up to the line ---) may have at most {MOST_HEADER} characters"
         raise Refusal("problem.record", too_long)
     try:
         documents = list(read_documents(head, "record", aliases=False))
@@ -182,16 +182,16 @@ def _check_record(text: str) -> None:
 
 
 def _check_header(fields: Mapping[str, Node]) -> None:
-    """Refuse a header that names files, or brings more than any game has."""
+    """Refuse a header that refers to files or has more content than a game can use."""
     if "content" in fields:
-        raise Refusal("problem.record", "a record that names files can't be uploaded, only one that has all in it")
+        raise Refusal("problem.record", "a record that refers to files can't be uploaded; its content must be inline")
     recipes = fields["recipes"].items if "recipes" in fields else None
     if len(recipes or ()) > MOST_RECIPES:
-        raise Refusal("problem.record", f"a game has at most {MOST_RECIPES} races and powers of one's own")
+        raise Refusal("problem.record", f"a game may have at most {MOST_RECIPES} custom races and powers")
     board = (fields["board"].fields or {}) if "board" in fields else {}
     regions = board.get("regions")
     if regions is not None and len(regions.fields or regions.items or ()) > MOST_OWN_REGIONS:
-        raise Refusal("problem.record", f"a board has at most {MOST_OWN_REGIONS} regions")
+        raise Refusal("problem.record", f"a board may have at most {MOST_OWN_REGIONS} regions")
 
 
 def _plan_of(game: Game) -> Plan:
@@ -218,14 +218,14 @@ def _plan_of(game: Game) -> Plan:
 
 
 def _seats(requested: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
-    """The seats with names for all but open ones, and levels for bots."""
+    """Complete the requested seats: names for all but open seats, and levels for bots."""
     names = [clean_name(seat.name) if seat.name.strip() else "" for seat in requested]
     check_unlike(names)
     found: list[SeatRequest] = []
     for seat, name in zip(requested, names, strict=True):
         level = seat.level or DEFAULT_LEVEL if seat.kind == "bot" else ""
         if level and level not in BOTS:
-            raise Refusal("problem.level", f"there is no bot of level {level!r}; there are {', '.join(BOTS)}")
+            raise Refusal("problem.level", f"unknown bot level {level!r}; choose one of {', '.join(BOTS)}")
         if not name and seat.kind != "open":
             name = free_name([*names, *[other.name for other in found]])
         found.append(SeatRequest(seat.kind, name, level))
@@ -233,7 +233,7 @@ def _seats(requested: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
 
 
 def _board(request: NewGameRequest) -> BoardData:
-    """The board to be played on, chosen at random if it is left open."""
+    """Return the requested board; a random one if none is named."""
     own = content_of(request.content).board
     if own is not None:
         return own
@@ -253,14 +253,14 @@ def _board(request: NewGameRequest) -> BoardData:
         sizes = TWO_PLAYER_ISLANDS[request.islands] if request.islands and count == 2 else info.islands[count]
         faces = [load_board(island, info.folder) for island in islands]
         if sorted(face.size for face in faces) != sorted(sizes) or len({face.tile for face in faces}) != len(faces):
-            raise Refusal("problem.board", f"{count} players need islands of sizes {sizes}, no tile twice")
+            raise Refusal("problem.board", f"{count} players need islands of sizes {sizes}, each tile at most once")
     elif board.players != count:
         raise Refusal("problem.board", f"the board {board.id} is for {board.players} players")
     return board
 
 
 def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGame:
-    """A game as it is first stored, with new keys for all seats but those of bots."""
+    """Prepare a game for storage, with new keys for all seats except those of bots."""
     host = new_key()
     seats = plan.request.seats
     keys = ["" if seat.kind == "bot" or plan.imported else new_key() for seat in seats]

@@ -1,8 +1,9 @@
-"""Presence: processes broadcast who is connected to them, from time to time since they may crash; nothing is stored.
+"""Presence: server processes broadcast who is connected to them, repeatedly since a process may crash; nothing is
+stored.
 
-A broadcast names its process and holds many games, as JSON: `[PROCESS, [[GAME, SEATS, ASKING, SPECTATORS], …]]`, with
-the seats as a mask, whether the others are asked for theirs, and the names of spectators. As long as no other process
-has been heard, only the name is sent, so that whoever else there is answers.
+A broadcast names its process and may cover many games, as JSON: `[PROCESS, [[GAME, SEATS, ASKING, SPECTATORS], …]]`,
+where SEATS is a bit mask, ASKING requests the same from the other processes, and SPECTATORS are names. While no other
+process is known, it has only the process name, so that others reply.
 """
 
 import asyncio
@@ -15,16 +16,16 @@ import msgspec
 from smallworld.server.match.match import Match
 from smallworld.server.ports.interfaces import Bus
 
-#: How often a process says again who is with it, and how long it is believed, in seconds.
+#: Seconds between broadcasts of a game, and seconds after which one expires.
 REPEATED, BELIEVED = 15.0, 40.0
-#: How long a process that ends takes to say so.
+#: Seconds that a stopping process may spend on its last broadcast.
 FAREWELL = 1.0
-#: The bytes in a broadcast, of which PostgreSQL allows 7,999.
+#: Maximum size of a broadcast in bytes; PostgreSQL allows 7,999.
 ROOM = 7_900
-#: How many spectators of a game are named to the other processes, so that any game has room.
+#: Spectators named per game in a broadcast, so that any game fits.
 MOST_NAMES = 60
 
-#: A game in a broadcast: its id, the mask of seats, whether others are asked for theirs, and the names of spectators.
+#: One game in a broadcast: id, mask of seats, whether a reply is requested, and names of spectators.
 PresenceNews = tuple[str, int, bool, tuple[str, ...]]
 
 _encode = msgspec.json.Encoder().encode
@@ -32,18 +33,18 @@ _decode = msgspec.json.Decoder(tuple[str, tuple[PresenceNews, ...]]).decode
 
 
 class Presence:
-    """Tells the other processes who is at the tables of this one, and the tables who is with the others."""
+    """Exchanges presence between processes: reports local connections, and passes remote ones to the matches."""
 
     def __init__(self, bus: Bus, matches: Callable[[], Iterable[Match]], find: Callable[[str], Match | None]) -> None:
         self._bus = bus
         self._matches = matches
         self._find = find
         self._name = secrets.token_hex(4)
-        # When each other process was last heard.
+        # Time of the last broadcast of each other process.
         self._others: dict[str, float] = {}
-        # By game and process: its seats and spectators, and when it said so.
+        # By game and process: seats, spectators, and time of the broadcast.
         self._said: dict[str, dict[str, tuple[int, tuple[str, ...], float]]] = {}
-        # Games of which others are to be told, and whether they are asked for theirs.
+        # Games to broadcast, each with whether to request a reply.
         self._waiting: dict[str, bool] = {}
         self._sending: asyncio.Task[None] | None = None
         self._repeating: asyncio.Task[None] | None = None
@@ -59,14 +60,14 @@ class Presence:
             await asyncio.wait([self._sending], timeout=FAREWELL)
 
     def attach(self, match: Match) -> None:
-        """Broadcast when people connect to a match that was loaded, or disconnect."""
+        """Broadcast whenever someone connects to or leaves a loaded match."""
         match.audience.when_seats_change = lambda asking: self._tell(match, asking)
 
     def detach(self, match: Match) -> None:
         self._said.pop(match.game.id, None)
 
     def _tell(self, match: Match, asking: bool = False) -> None:
-        """Tell the others of a game, if there are any; what comes during a broadcast goes into the next."""
+        """Queue a game for broadcast if other processes exist; later changes go into the next broadcast."""
         if self._others:
             self._waiting[match.game.id] = asking or self._waiting.get(match.game.id, False)
             self._send()
@@ -76,13 +77,13 @@ class Presence:
             self._sending = asyncio.create_task(self._send_all())
 
     async def _send_all(self) -> None:
-        """Send at least the name of this process, and then whatever waits."""
+        """Broadcast at least this process's name, then all queued games."""
         await self._bus.broadcast(self._message(self._waiting))
         while self._waiting:
             await self._bus.broadcast(self._message(self._waiting))
 
     def _message(self, games: dict[str, bool]) -> str:
-        """A broadcast with as many of these games as it has room for, which are taken out."""
+        """Build a broadcast with as many of these games as fit, removing them from `games`."""
         told: list[bytes] = []
         left = ROOM
         while games:
@@ -134,7 +135,7 @@ class Presence:
         match.audience.elsewhere(seats, tuple(sorted(watchers)))
 
     def _attended(self) -> list[str]:
-        """Games to which somebody is connected here."""
+        """Games with local connections."""
         return [match.game.id for match in self._matches() if match.audience.listeners]
 
     async def _repeat(self) -> None:
@@ -142,7 +143,7 @@ class Presence:
             await self.repeat(REPEATED)
 
     async def repeat(self, seconds: float) -> None:
-        """Forget processes that have gone silent, and say again who is here, evenly over so many seconds."""
+        """Expire silent processes and repeat all broadcasts, spread evenly over `seconds`."""
         self._forget()
         games = dict.fromkeys(self._attended(), False) if self._others else {}
         every = seconds / max(1, len(games))

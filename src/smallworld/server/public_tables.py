@@ -1,4 +1,4 @@
-"""The public list: tables that anybody may join, and how much of it one address may have."""
+"""The public list of open tables, and limits on each address's share of it."""
 
 import logging
 import math
@@ -14,23 +14,22 @@ from smallworld.server.ports.journal import stamp
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary, NewGameRequest
 
-#: How many tables are shown, and how many are looked at to find them.
+#: Tables shown, and rows read to find them.
 MOST_TABLES, MOST_READ = 50, 200
-#: How long a table stays without a change, for how many seconds the list is remembered, and for how many seconds the
-#: host of a table may be gone.
+#: Lifetime of an unchanged table, cache time of the list (s), and time that a host may be away (s).
 LISTED_FOR, TABLES_KEPT, HOST_GONE = timedelta(hours=6), 2.0, 180.0
-#: Tables of an IPv6 site, whose networks may be those of many homes.
+#: Tables per IPv6 site, whose networks may be separate homes.
 MOST_OF_SITE = 4
-#: Seats at listed tables that wait for their start, taken without a key from one address.
+#: Seats that an address may take without a key at listed tables that have not started.
 MOST_SEATS = 3
-#: Seats that the screen of a host has at a listed table.
+#: Seats that the host's own screen may have at a listed table.
 MOST_OWN_SEATS = 2
 
 log = logging.getLogger(__name__)
 
 
 class PublicTables:
-    """The public list of open tables; `shown` says whether this server has one."""
+    """The public list of open tables; `shown` is whether this server has one."""
 
     def __init__(
         self,
@@ -46,7 +45,7 @@ class PublicTables:
         self._known: tuple[float, list[GameSummary]] = (-math.inf, [])
 
     async def tables(self) -> list[GameSummary]:
-        """Listed games with a free seat and a host, one for each address; read every few seconds at most."""
+        """Return listed games with a free seat and a connected host, one per address; cached for a few seconds."""
         at, known = self._known
         if self.shown and time.monotonic() - at > TABLES_KEPT:
             known = await self._read()
@@ -62,21 +61,23 @@ class PublicTables:
                 try:
                     match = await self._load(summary.id)
                 except Exception:
-                    # One game that can't be loaded must not hide all others.
-                    log.exception("listed game %s can't be loaded", summary.id[:6])
+                    # One broken game must not hide the others.
+                    log.exception("cannot load listed game %s", summary.id[:6])
                     continue
                 if match.audience.host_away() < HOST_GONE and rows.add(match.guests.host):
                     found.append(summary)
         return found
 
     def check_new(self, request: NewGameRequest, address: str) -> None:
-        """Refuse a new listed table where there is no list, or to an address that has one."""
+        """Refuse a new listed table if the server has no list or the address already has a table on it."""
         if not request.listed:
             return
         if not self.shown:
             raise Refusal("problem.no-tables", "this server has no list of tables; invite others with a link")
         if [seat.kind for seat in request.seats].count("me") > MOST_OWN_SEATS:
-            raise Refusal("problem.many-seats", f"at a listed table at most {MOST_OWN_SEATS} play on the same screen")
+            raise Refusal(
+                "problem.many-seats", f"at most {MOST_OWN_SEATS} players at a listed table may share a screen"
+            )
         rows = _Rows()
         for match in self._matches():
             if match.game.waiting and match.game.terms.listed and match.audience.host_away() < HOST_GONE:
@@ -85,9 +86,9 @@ class PublicTables:
             raise Refusal("problem.one-table", "your address has a listed table; start it or unlist it first")
 
     def check_seat(self, match: Match, address: str) -> None:
-        """Refuse a seat without a key where there is no list, or to an address that waits at several tables."""
+        """Refuse a seat without a key if the server has no list or the address waits at too many tables."""
         if not self.shown:
-            raise Refusal("problem.key", "this server has no tables that are open to everybody")
+            raise Refusal("problem.key", "this server has no public tables")
         taken = [
             held
             for other in self._matches()
@@ -96,17 +97,17 @@ class PublicTables:
             if stranger
         ]
         if address and taken.count(address) >= MOST_SEATS:
-            raise Refusal("problem.many-seats", f"your address waits at {MOST_SEATS} listed tables already")
+            raise Refusal("problem.many-seats", f"your address already waits at {MOST_SEATS} listed tables")
 
 
 class _Rows:
-    """Rows of the list by address; an unknown address has as many as it likes."""
+    """Counts list rows by address; unknown addresses are not limited."""
 
     def __init__(self) -> None:
         self._count: Counter[str] = Counter()
 
     def add(self, address: str) -> bool:
-        """Give an address a row; whether there is one for it."""
+        """Count a row for an address; returns whether the row is allowed."""
         site = site_of(address)
         if address and (self._count[address] or (site and self._count[site] >= MOST_OF_SITE)):
             return False

@@ -1,4 +1,4 @@
-"""MatchRegistry: all games of this process; starts them, loads them when somebody comes, and forgets idle ones."""
+"""MatchRegistry: all games of this process; creates them, loads them on demand, and unloads idle ones."""
 
 import asyncio
 import logging
@@ -28,34 +28,34 @@ from smallworld.server.public_tables import PublicTables
 
 log = logging.getLogger(__name__)
 
-#: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
+#: Games whose bots resume when a server starts; other games resume when someone opens them.
 MOST_RESUMED = 200
-#: Games whose clocks run from the start of a server, and how often it notes that it runs, in seconds.
+#: Games whose clocks run from server start, and seconds between heartbeats.
 MOST_CLOCKS, HEARTBEAT = 1000, 30.0
-#: Cursors of games that somebody is walking through.
+#: Replay cursors kept in memory.
 MOST_CURSORS = 20
-#: Lengths of the queues: records to be read; forks, replays and records to be made.
+#: Queue limits: records waiting to be read; forks, replays and records waiting to be made.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
-#: Seconds that loading a game holds the event loop, and then yields.
+#: Seconds that loading a game may hold the event loop before it yields.
 SLICE = 0.003
 
 
 class Workers(Thinker, Protocol):
-    """Chooses moves for bots, and reads records: work too slow for the event loop."""
+    """Chooses bot moves and reads records, outside the event loop."""
 
     async def read_record(self, text: str) -> new_game.CreatedGame:
-        """The game that a record describes; raises `Refusal`."""
+        """Create the game described by a record; raises `Refusal`."""
 
 
 class TurnNotifier(Protocol):
-    """Tells absent players of their games."""
+    """Notifies absent players."""
 
     def attach(self, match: Match) -> None:
-        """Tell the players of a match that was loaded."""
+        """Notify the players of a loaded match from now on."""
 
 
 class MatchRegistry:
-    """Games by id. All coroutines raise `Refusal`."""
+    """All games, by id. Coroutines raise `Refusal`."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class MatchRegistry:
         public_tables: bool = True,
         inventions: Inventions | None = None,
     ) -> None:
-        """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
+        """Set up. `pace` is the seconds between bot moves; about `most` games are kept in memory."""
         self.store = store
         self.bus = bus
         self.thinker = thinker
@@ -87,12 +87,12 @@ class MatchRegistry:
         self._long_games = asyncio.Lock()
         self.public = PublicTables(store, self._matches.values, self.match, public_tables)
         self.presence = Presence(bus, self._matches.values, self._matches.get)
-        #: From when to when no server ran, if any ran before.
+        #: Start and end of the time without a running server, if there was one.
         self._outage: tuple[datetime, datetime] | None = None
         self._heartbeat: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Listen to the bus, and let bots go on where they were to move."""
+        """Subscribe to the bus, and resume games in which a bot is to move."""
         self.bus.subscribe(self._heard)
         self.store.on_late(self._heard)
         self.presence.start()
@@ -103,16 +103,16 @@ class MatchRegistry:
         self._heartbeat = asyncio.create_task(self._beat(), name="heartbeat")
 
     async def _resume(self, summaries: Sequence[GameSummary]) -> None:
-        """Load games that go on by themselves."""
+        """Load the games that continue without players."""
         for summary in summaries:
             try:
                 await self.match(summary.id)
             except Exception:
-                # One game that can't be loaded, perhaps by these rules, must not stop all others.
-                log.exception("game %s can't be loaded", summary.id[:6])
+                # One broken game, perhaps of other rules, must not stop the rest.
+                log.exception("cannot load game %s", summary.id[:6])
 
     async def _beat(self) -> None:
-        """Let clocks run on, and note from time to time that they do."""
+        """Run the clocks, and record heartbeats."""
         resumed = False
         while True:
             try:
@@ -126,7 +126,7 @@ class MatchRegistry:
             await asyncio.sleep(HEARTBEAT)
 
     async def close(self) -> None:
-        """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
+        """Stop bots and clocks and close all listeners; the caller closes store, bus and thinker."""
         if self._heartbeat is not None:
             self._heartbeat.cancel()
             with suppress(StoreFailure):
@@ -137,7 +137,7 @@ class MatchRegistry:
         await self.presence.close()
 
     async def create(self, request: NewGameRequest, address: str = "") -> GameKeys:
-        """Start a game for somebody at an address."""
+        """Create a game for a client at an address."""
         self.public.check_new(request, address)
         keys = await self._keep(new_game.from_request(request))
         guests = (await self.match(keys.id)).guests
@@ -148,14 +148,14 @@ class MatchRegistry:
         return keys
 
     async def take_seat(self, game: str, name: str, key: str | None, address: str = "") -> SeatKeys:
-        """Somebody at an address takes the next free seat of a game: with the invitation, or at a listed table."""
+        """Take the next free seat of a game for a client at an address: by invitation, or at a listed table."""
         match = await self.match(game)
         if key is None:
             self.public.check_seat(match, address)
         return await match.waiting_room.take_seat(name, key, address)
 
     async def teach(self, lesson: str, name: str = "") -> GameKeys:
-        """Start a lesson; `problem.no-lesson`."""
+        """Create the game of a lesson; raises `problem.no-lesson`."""
         return await self._keep(new_game.from_lesson(lesson, name))
 
     async def _keep(self, created: new_game.CreatedGame) -> GameKeys:
@@ -164,10 +164,10 @@ class MatchRegistry:
         return created.keys
 
     async def match(self, game: str) -> Match:
-        """A game, loaded if need be; `problem.no-game`."""
+        """Return a game, loading it if necessary; raises `problem.no-game`."""
         found = self._matches.get(game)
         if found is None:
-            # Several who come at once share one task, which none of them can cancel for the others.
+            # Concurrent callers share one task; cancelling one caller must not cancel the others.
             task = self._loading.get(game)
             if task is None:
                 task = self._loading[game] = asyncio.create_task(self._load(game))
@@ -183,7 +183,7 @@ class MatchRegistry:
         match = Match(stored, self.store, self.bus, self.thinker, self.pace)
         entries = iter(stored.entries)
         if match.load(entries, SLICE):
-            # Most games are loaded by now. Longer ones go on one at a time, and yield.
+            # Most games load quickly and are done by now; longer ones load one at a time, and yield.
             async with self._long_games:
                 while match.load(entries, SLICE):
                     await asyncio.sleep(SLICE)
@@ -194,14 +194,14 @@ class MatchRegistry:
         match.clock.outage = self._outage
         if not match.game.plan.imported:
             match.drive()
-        # Notifications of what was written while the game was being loaded found nobody here.
+        # Entries written during the load were announced before anyone listened here.
         for written in await self.store.entries(game, match.game.number):
             match.journal.hear(written.number)
         self._forget()
         return match
 
     def _forget(self) -> None:
-        """Forget the games that nobody has looked at for longest, as long as they are too many."""
+        """Unload the least recently used games until few enough remain."""
         for game, match in list(self._matches.items())[:-1]:
             if len(self._matches) <= self.most:
                 return
@@ -216,7 +216,7 @@ class MatchRegistry:
             match.journal.hear(number)
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
-        """A new game from a moment of another: a finished one, or the host's own; else hosts could see all hands."""
+        """Create a game from a moment of a finished game or the host's own without rivals, whose hands stay hidden."""
         match = await self._open_to(game, keys)
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
@@ -230,11 +230,11 @@ class MatchRegistry:
         )
 
     async def rematch(self, game: str, keys: Sequence[str]) -> GameSummary:
-        """The next game of the same people, with the same keys: the first who asks starts it, the others join it."""
+        """Return the rematch of a game, with the same keys: the first request creates it, later ones join it."""
         match = await self.match(game)
         who = match.who(keys)
         if not who.seats and not who.host:
-            raise Refusal("problem.not-yours", "only those who sat at a game play it again")
+            raise Refusal("problem.not-yours", "only the players of a game can start a rematch")
         if not match.game.over:
             raise Refusal("problem.not-over", "the game is not over")
         following = match.game.rematch.game if match.game.rematch else new_game.following(game, match.game.secrets)
@@ -248,30 +248,30 @@ class MatchRegistry:
         return rematch.game.summary()
 
     async def import_record(self, record: str) -> GameSummary:
-        """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
+        """Turn a record into a game without players that can be replayed and forked."""
         async with self._records.turn():
             created = await self.thinker.read_record(record)
         await self.store.create(created.game)
         return created.game.summary
 
     async def record(self, game: str, keys: Sequence[str] = ()) -> str:
-        """The record of a finished game, or for the host of one that may be forked; `problem.not-over`."""
+        """Return the record of a finished game, or of one that its host may fork; raises `problem.not-over`."""
         match = await self._open_to(game, keys)
         return await self._replayed.in_thread(record, match.game.timeline.clone(), match.game.names)
 
     async def ending(self, game: str) -> Ending:
-        """How a finished game ended; `problem.not-over`."""
+        """Return the result of a finished game; raises `problem.not-over`."""
         return (await self._cursor(await self._finished(game))).ending()
 
     async def replay(self, game: str) -> ReplayData:
-        """A finished game, or one imported from a record, to step through; `problem.not-over`."""
+        """Return the steps of a finished or imported game; raises `problem.not-over`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
         seats = tuple([seat.state() for seat in match.game.seats])
         return cursor.replay(match.game.summary(), seats, match.game.own)
 
     async def replay_view_at(self, game: str, step: int, seat: int | None) -> TableView:
-        """The table after a step, as a seat saw it then; `problem.no-step`."""
+        """Return the table after a step, as a seat saw it then; raises `problem.no-step`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
         if not 0 <= step <= cursor.last:
@@ -280,18 +280,18 @@ class MatchRegistry:
         return cursor.view_at(step, seat, match.game.names)
 
     async def analyse(self, game: str, client: str) -> AnalysisStatus:
-        """Ask for the analysis of a finished game, unless there is one already; `problem.not-over`.
+        """Request the analysis of a finished game unless there is one; raises `problem.not-over`.
 
-        `client` is where somebody asks from: games are analysed in turn for all who ask.
+        `client` is the caller's address: the queue takes turns between addresses.
         """
         return await self._analyses.ask(await self.match(game), client)
 
     async def analysis(self, game: str) -> AnalysisStatus:
-        """How far the analysis of a finished game is, with the report once there is one; `problem.not-over`."""
+        """Return the progress of an analysis, with its report when finished; raises `problem.not-over`."""
         return await self._analyses.status(await self.match(game))
 
     async def analysis_view_at(self, game: str, turn: int, seat: int | None) -> TableView:
-        """The table at the end of the better turn that was found; `problem.no-analysis`, `problem.no-step`."""
+        """Return the table after a better turn; raises `problem.no-analysis`, `problem.no-step`."""
         match = await self._finished(game)
         self._check_seat(match, seat)
         return (await self._analyses.game(match)).view_at(turn, seat, match.game.names)
@@ -301,14 +301,14 @@ class MatchRegistry:
             raise Refusal("problem.seats", "there is no such seat")
 
     async def _open_to(self, game: str, keys: Sequence[str]) -> Match:
-        """A finished game, or the host's own without others: else hosts could see all hands. `problem.not-over`."""
+        """Return a finished game, or the host's own without other players; raises `problem.not-over`."""
         match = await self.match(game)
         if not match.game.over and not match.game.plan.imported:
             if not match.who(keys).host:
-                raise Refusal("problem.not-over", "the game is not over; until then this is for its host")
+                raise Refusal("problem.not-over", "the game is not over; until then, only its host may do this")
             others = any(seat.kind == "open" for seat in match.game.plan.request.seats)
             if others and match.game.terms.coins == "hidden":
-                raise Refusal("problem.not-over", "others play this game; it is open to its host when it is over")
+                raise Refusal("problem.not-over", "the game has other players; its host must wait until it is over")
         return match
 
     async def _finished(self, game: str) -> Match:
@@ -321,7 +321,7 @@ class MatchRegistry:
         key = (match.game.id, match.game.version)
         cursor = self._cursors.get(key)
         if cursor is None:
-            # Of a copy, since the game may change while the thread works.
+            # A clone, since the game may change while the thread works.
             cursor = await self._replayed.in_thread(self._new_cursor, key, match.game.timeline.clone())
             self._cursors[key] = cursor
             while len(self._cursors) > MOST_CURSORS:
@@ -330,5 +330,5 @@ class MatchRegistry:
         return cursor
 
     def _new_cursor(self, key: tuple[str, int], timeline: Timeline) -> ReplayCursor:
-        """A cursor, unless it was made while this one waited in the queue."""
+        """Return a cursor, reusing one made while this request was queued."""
         return self._cursors.get(key) or ReplayCursor(timeline)

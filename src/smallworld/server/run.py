@@ -1,4 +1,4 @@
-"""A running server: its port, its processes, and what is said and done when it is ready."""
+"""Run a server: its port, its processes, and what happens when it is ready."""
 
 import asyncio
 import contextlib
@@ -36,26 +36,26 @@ from smallworld.server.workers.process_pool import when_parent_ends
 
 log = logging.getLogger(__name__)
 
-#: The first port that is tried, and how many after it.
+#: First port to try, and the number of ports to try.
 PORT, PORTS = 8040, 20
-#: The protocol itself ends what is longer than this; up to here we say why before we close.
+#: The protocol itself cuts off larger frames; up to this size we report the limit before closing.
 FRAME = 4 * Limits.message_bytes
-#: How many connections may wait to be accepted, and how many are accepted before the first of them is looked at.
+#: Connections waiting to be accepted, and connections accepted per turn of the event loop.
 BACKLOG, ACCEPTED = 2048, 8
-#: How long requests may take to end when the server is stopped, in seconds.
+#: Seconds that open requests may take when the server stops.
 GRACE = 3
 
 
 class PortTaken(Exception):
-    """No socket can be opened at the requested address: one sentence."""
+    """No socket can be opened at the requested address; the message is one sentence."""
 
 
 def open_port(host: str, port: int | None) -> socket.socket:
-    """A socket to listen on: at the requested port, or at the first free one of ours."""
+    """Open a listening socket at the requested port, or at the first free one of ours."""
     taken = None
     for each in [port] if port is not None else range(PORT, PORT + PORTS):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # Unless the protocol is named, asyncio leaves small writes to wait for one another (TCP_NODELAY).
+        # asyncio sets TCP_NODELAY only if the protocol is named.
         opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name != "nt":
@@ -65,26 +65,26 @@ def open_port(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             opened.close()
             taken = error
-            # Windows keeps some ports for itself, and forbids them.
+            # Windows reserves some ports and reports them as forbidden.
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 break
         else:
             return opened
     if taken is not None and taken.errno == errno.EADDRINUSE:
         which = f"port {port} is" if port is not None else f"ports {PORT} to {PORT + PORTS - 1} are"
-        raise PortTaken(f"{which} taken by another program; choose one with --port")
-    raise PortTaken(f"no server can listen at {host}: {taken.strerror if taken else ''}")
+        raise PortTaken(f"{which} in use by another program; choose another with --port")
+    raise PortTaken(f"cannot listen at {host}: {taken.strerror if taken else ''}")
 
 
 def address(host: str, port: int) -> str:
-    """The start page's address, as a browser on this machine or beside it opens it."""
+    """URL of the start page, for browsers on this machine or in its network."""
     if host in ("0.0.0.0", "::"):
         host = _own_address() or "127.0.0.1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def _own_address() -> str:
-    """This machine's address in its network; nothing is sent to find it."""
+    """This machine's address in its network; found without sending anything."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
@@ -92,7 +92,7 @@ def _own_address() -> str:
 
 
 def check(url: str | None) -> None:
-    """Raise `DatabaseError` unless there is a store: it is to be a sentence, not a start that fails."""
+    """Raise `DatabaseError` if the store can't be opened: one sentence instead of a failing start."""
     asyncio.run(_check(url))
 
 
@@ -101,14 +101,14 @@ async def _check(url: str | None) -> None:
 
 
 class Server(uvicorn.Server):
-    """Shuts down gracefully in a few seconds, even if it is told to twice."""
+    """A server that shuts down gracefully within seconds, even when signalled twice."""
 
     _collecting: asyncio.Task[None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for each in sockets or []:
-            # asyncio takes one number for both, and would accept as many at a time as may wait.
+            # asyncio uses one number for both, and would accept a whole backlog per turn.
             each.listen(BACKLOG)
         self._collecting = asyncio.create_task(collect_when_idle(), name="garbage collection")
 
@@ -128,18 +128,18 @@ class Server(uvicorn.Server):
 
 
 def hangups() -> list[signal.Signals]:
-    """What a terminal sends when it is closed; nothing if the server was told to outlive it (nohup) or has none."""
+    """Signals sent when the terminal closes; none if the process ignores them (nohup) or has no terminal."""
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         return []
     return [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else [signal.SIGHUP]
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
-    """Serve until stopped by Ctrl-C, SIGTERM or the end of the terminal."""
+    """Serve until Ctrl-C, SIGTERM or the end of the terminal."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
     log.info("smallworld %s, core: %s", smallworld.__version__, core_kind())
     raise_handle_limit()
-    # All shut it down gracefully, Ctrl-C also in the background, where a shell lets it be ignored.
+    # All of them stop the server gracefully; Ctrl-C also in the background, where shells ignore it.
     for ending in (signal.SIGINT, signal.SIGTERM, *hangups()):
         signal.signal(ending, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
@@ -149,12 +149,12 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
             server = Server(configure(settings))
             postpone_full_collections()
             server.run([listening])
-    # Pressing Ctrl-C again must not print a traceback.
+    # A second Ctrl-C must not print a traceback.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _supervise(settings: Settings, listening: socket.socket, workers: int, level: str) -> None:
-    """Serve with several processes that share the socket; one that ends is replaced."""
+    """Serve with several processes that share the socket; restart those that exit."""
     spawn = multiprocessing.get_context("spawn")
     processes: dict[int, SpawnProcess] = {}
     try:
@@ -165,7 +165,7 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
                 processes[process.sentinel] = process
             for ended in wait(list(processes)):
                 code = processes.pop(cast(int, ended)).exitcode
-                log.error("a process of the server ended with %s; another takes its place", code)
+                log.error("server process exited with %s; starting another", code)
                 time.sleep(1)
     finally:
         for process in processes.values():
@@ -175,14 +175,14 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
 
 
 def _work(settings: Settings, listening: socket.socket, level: str) -> None:
-    """One of several processes: serves until it is told to stop, or its parent has ended."""
+    """Run one of several server processes until it is stopped or its parent exits."""
     when_parent_ends(lambda: os.kill(os.getpid(), signal.SIGTERM))
     serve(settings, listening, 1, level)
 
 
 def configure(settings: Settings) -> Config:
-    """How uvicorn runs the application."""
-    # Else they would log the ids of games, and as many lines as strangers like.
+    """Return uvicorn's configuration for the application."""
+    # They would log game ids, and as many lines as strangers like.
     for name in ("uvicorn.error", "uvicorn.access", "asyncio"):
         logger = logging.getLogger(name)
         logger.setLevel(logging.WARNING)
@@ -196,7 +196,7 @@ def configure(settings: Settings) -> Config:
         ws_max_size=FRAME,
         ws_ping_interval=silence,
         ws_ping_timeout=silence,
-        # A table is small, and compressing it for every player costs more time than sending it.
+        # Tables are small; compressing one for every player costs more time than sending it.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
         access_log=False,
@@ -204,7 +204,7 @@ def configure(settings: Settings) -> Config:
         server_header=False,
         backlog=ACCEPTED,
     )
-    # Litestar and uvicorn each have a type of their own for the same application.
+    # Litestar and uvicorn declare different types for the same application.
     proxies = ProxyHeadersMiddleware(app, config.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
     config.connections = Connections(settings.limits, proxies.__contains__)
     return config
@@ -212,7 +212,7 @@ def configure(settings: Settings) -> Config:
 
 @contextlib.contextmanager
 def address_file(url: str | None, at: str) -> Iterator[None]:
-    """While it runs, a file beside the database says where the server is."""
+    """Write the server's URL to a file beside the database while it runs."""
     file = _note(url)
     if file is not None:
         file.write_text(at, encoding="utf-8")
@@ -224,7 +224,7 @@ def address_file(url: str | None, at: str) -> Iterator[None]:
 
 
 def running_at(url: str | None) -> str:
-    """Where the server is that already uses a database; empty if that is not known."""
+    """URL of the server that already uses a database; empty if unknown."""
     file = _note(url)
     with contextlib.suppress(OSError):
         at = file.read_text(encoding="utf-8") if file is not None else ""
@@ -233,14 +233,14 @@ def running_at(url: str | None) -> str:
 
 
 def answers(at: str) -> bool:
-    """Whether a server is at an address, and well."""
+    """Whether a healthy server answers at a URL."""
     with contextlib.suppress(OSError, ValueError), urllib.request.urlopen(f"{at}api/health", timeout=3) as answer:
         return bool(answer.status == 200)
     return False
 
 
 def when_up(at: str, then: Callable[[], None]) -> None:
-    """Do something as soon as the server answers."""
+    """Call `then` as soon as the server answers."""
 
     def look() -> None:
         for _ in range(300):
@@ -257,6 +257,6 @@ def _note(url: str | None) -> Path | None:
 
 
 def open_browser(at: str) -> None:
-    """Open a page in the user's browser, where there is a screen; never one in the terminal itself."""
+    """Open a page in the user's graphical browser if there is one, never in a text browser."""
     if sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
         threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""Settings of a server: where games are stored, where the client is, and limits."""
+"""Server settings: database, client folder and limits."""
 
 import os
 from dataclasses import dataclass, field
@@ -6,14 +6,14 @@ from pathlib import Path
 
 from smallworld.analysis import SAMPLES
 
-#: Where the client is: in an installed package beside this file, in a checkout where it was built.
+#: Client folder: beside this file in an installed package; in a checkout, where it is built.
 INSTALLED = Path(__file__).parent / "static"
 BUILT = Path(__file__).parents[3] / "client" / "dist"
 
 
 @dataclass(frozen=True)
 class Rate:
-    """A rate limit: how many at once, and how many more each second."""
+    """A rate limit: how many at once, and how many more per second."""
 
     burst: float
     second: float
@@ -21,12 +21,12 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is allowed: far above what a person does, far below what would harm others."""
+    """Limits: far above what people need, far below what would harm others."""
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 200_000
-    #: Documents of one's own have three quarters of it, and may have letters of several bytes.
+    #: Custom content may use three quarters of it, and its letters may take several bytes.
     game_bytes: int = 600_000
     invention_bytes: int = 600_000
     connections: int = 10_000
@@ -72,13 +72,12 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """Settings of a server; without a database, the user's own file, and with `bots_ready` workers start at once.
+    """Server settings. Without a database, the user's own file is used; with `bots_ready`, workers start at once.
 
-    `local_push` also sends push messages to services on this machine, over http, which only tests run.
-    `push_services` are more services that messages may be sent to; `*` stands for every public host.
-    `analysis_samples` is how often an analysis tries each question; tests want few.
-    `public_hosts` are the names by which browsers reach it from outside; other names are refused once there are any.
-    `public_tables` is whether hosts may put tables on a list that anybody sees.
+    `local_push` also allows push services on this machine over http (for tests). `push_services` are additional push
+    services; `*` allows every public host. `analysis_samples` is the number of samples per question of an analysis;
+    tests use few. `public_hosts` are the server's public host names; once set, other names are refused. `public_tables`
+    is whether hosts may list tables publicly.
     """
 
     database: str | None = None
@@ -94,13 +93,13 @@ class Settings:
 
 
 def find_push_services() -> tuple[str, ...]:
-    """The push services besides those of browsers' makers that the environment names."""
+    """Additional push services, from the environment."""
     named = os.environ.get("SMALLWORLD_PUSH_SERVICES", "")
     return tuple([name.strip().lower() for name in named.split(",") if name.strip()])
 
 
 def find_client() -> Path | None:
-    """The folder of the built client, another if the environment names one; None if it was not built."""
+    """Folder of the built client, or the one named by the environment; `None` if there is none."""
     named = os.environ.get("SMALLWORLD_STATIC")
     for folder in [Path(named)] if named else (INSTALLED, BUILT):
         if (folder / "index.html").is_file():

@@ -1,4 +1,4 @@
-"""What a message from a table asks for, done and answered; the way that it came makes no difference."""
+"""Handling of table messages, whatever their transport."""
 
 from collections.abc import Callable
 
@@ -40,9 +40,9 @@ SocketAnswer = Accepted | Refused | Removal | HintReply | ThreatReply | Pong
 async def carry_out(
     match: Match, listener: Listener, message: FromBrowser, may_leave_to_bots: Callable[[], bool] = lambda: True
 ) -> SocketAnswer | None:
-    """Do what a message asks for; the answer, unless everybody is told anyway. Raises `Refusal`.
+    """Carry out a message; returns its reply, unless everybody is informed anyway. Raises `Refusal`.
 
-    `may_leave_to_bots` is asked before a game is left to bots alone.
+    `may_leave_to_bots` is called before a game is left to bots alone.
     """
     who, viewpoint = listener.who, listener.viewpoint
     match message:
@@ -74,7 +74,7 @@ async def carry_out(
         case HandOver():
             if message.level and match.alone(but=message.seat) and not match.game.by_bot(message.seat):
                 if not may_leave_to_bots():
-                    raise Refusal("problem.too-fast", "too many games of bots alone")
+                    raise Refusal("problem.too-fast", "too many games with bots only")
             await match.seating.hand_over(who, message.seat, message.level)
         case RemovePlayer():
             keys = await match.host.remove(who, message.seat)
@@ -93,10 +93,10 @@ async def carry_out(
         case Ping():
             return Pong()
         case Hello():
-            raise ValueError("hello is the first message of a table, and said once")
+            raise ValueError("hello is only valid as the first message of a table")
     return None
 
 
 def reply_of(message: FromBrowser) -> int:
-    """The number under which a message is answered; 0 for one without an answer of its own."""
+    """Number under which a message is answered; 0 for messages without a reply of their own."""
     return 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply

@@ -1,4 +1,4 @@
-"""The workshop as a server offers it: what the library does, in threads and worker processes, within limits."""
+"""The workshop as offered by a server: the library in threads and worker processes, within limits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from smallworld.workshop.strength.shipped import shipped_strengths
 
 #: Explanations that may wait; each takes some hundredths of a second.
 MOST_EXPLAINED = 60
-#: Measurements of a visitor in an hour.
+#: Measurements per visitor and hour.
 MEASUREMENTS = 20
 #: For how many players strength is shown before anything was measured, unless others are asked for.
 USUAL_PLAYERS = 2
@@ -42,11 +42,11 @@ class Workshop:
         return _start(language if language in languages() else "en", game, players)
 
     async def explain(self, request: ExplainRequest) -> Explanation:
-        """Everything about a document."""
+        """Explain a document: sentences, faults and alternatives."""
         return await self._queue.in_thread(explain, request.document, request.language, request.game, request.editable)
 
     async def measurable(self, request: MeasureRequest) -> Measurement | BoardMeasurement:
-        """What is to be measured; `problem.content` where it can't be."""
+        """Return the measurement for a request; raises `problem.content` if it can't be measured."""
         return await self._queue.in_thread(_measurable, request)
 
 

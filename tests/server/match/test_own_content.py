@@ -163,7 +163,7 @@ def test_a_game_without_any_shipped_race_or_power_needs_enough_of_ones_own() -> 
     assert said == "problem.without: 2 players need at least 6 races and 9 powers; 5 and 9 are left"
     # A version of one's own takes the place of the shipped one.
     own = recipe("race", "giants")
-    assert "two of 'giants'" in why_not(content=(own,))
+    assert "key 'giants' is used twice" in why_not(content=(own,))
     assert from_request(game_request("me", "me", content=(own,), without=("giants",))).game.plan.request.content
 
 
@@ -177,16 +177,16 @@ WRONG = {
     "a name with markup": ((recipe("race", "x", name={"en": "<script>"}),), "name.en: '<script>' has letters"),
     "a name that turns text round": ((recipe("race", "x", name={"en": "a\u202eb"}),), "content[0]: name.en: "),
     "another format": ((recipe("race", "x", format=9),), "recipes of format 9 can't be read"),
-    "two boards": ((TEAPOT, TEAPOT), "a game is played on one board"),
+    "two boards": ((TEAPOT, TEAPOT), "a game can have only one board"),
     "a board of another size": ((TEAPOT.replace('"players": 2', '"players": 3'),), "is for 3 players, not 2"),
     "a board with a fault": ((TEAPOT.replace('"brew", "terrain"', '"lid", "terrain"'),), "content[0]: "),
     "a board too high": ((TEAPOT.replace('"players": 2', '"aspect": 1e300'),), "aspect: a board is 0.4 to 3.0"),
     "a board that no number fits": ((TEAPOT.replace("[0.45, 0.5]", "[1e999, 0.5]"),), "content[0]: "),
     "a name on the board with markup": ((TEAPOT.replace("The Saucer", "<b>x</b>"),), "name: '<b>x</b>' has letters"),
-    "too many": (many(20, 21), f"a game has at most {MOST_RECIPES} races and powers"),
+    "too many": (many(20, 21), f"a game may have at most {MOST_RECIPES} custom races and powers"),
     "too long": ((" " * 149_999,) * (MOST_LETTERS // 149_999 + 1), f"at most {MOST_LETTERS} characters"),
-    "a key twice": ((recipe("race", "x"), recipe("race", "x", number=5)), "there are two of 'x' in the game"),
-    "a race and a power of one key": ((recipe("race", "x"), recipe("power", "x")), "there are two of 'x' in the game"),
+    "a key twice": ((recipe("race", "x"), recipe("race", "x", number=5)), "key 'x' is used twice in the game"),
+    "a race and a power of one key": ((recipe("race", "x"), recipe("power", "x")), "key 'x' is used twice in the game"),
     "a pack in a pack": ((pack(pack(AMBER_TEXT)),), "contents[0]: a pack has no packs in it"),
     "a wrong recipe in a pack": ((pack(recipe("race", "x", number=99)),), "contents[0].number: it must be at most 12"),
 }  # fmt: skip
@@ -200,8 +200,8 @@ def test_wrong_content_is_refused_in_a_sentence(name: str) -> None:
 
 
 def test_only_what_is_in_the_game_can_be_offered_first() -> None:
-    assert "there is no race or power 'badgers'" in why_not(offered=("badgers",))
-    assert "there is no race or power 'giants'" in why_not(offered=("giants",), without=("giants",))
+    assert "cannot offer 'badgers'" in why_not(offered=("badgers",))
+    assert "cannot offer 'giants'" in why_not(offered=("giants",), without=("giants",))
     assert "one race and one power" in why_not(offered=("giants", "elves"))
     assert "comes as a document" in why_not(board=OWN_TEAPOT)
 

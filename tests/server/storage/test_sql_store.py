@@ -258,7 +258,7 @@ def test_it_does_the_same_as_the_store_in_memory(url: str, seed: int) -> None:
 
 def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
     async def test(store: SqlStore) -> None:
-        with pytest.raises(DatabaseError, match=r"games\.sqlite is used by another server already$"):
+        with pytest.raises(DatabaseError, match=r"games\.sqlite is already used by another server$"):
             await open_store(str(tmp_path / "games.sqlite"))
 
     with_store(str(tmp_path / "games.sqlite"), test)
@@ -268,8 +268,8 @@ def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
     ("url", "sentence"),
     [
         ("postgresql://mia:hush@127.0.0.1:1/games", "postgresql://mia:***@127.0.0.1:1/games can't be used: "),
-        ("mysql://mia:hush@host/games", "there is no way to keep games in mysql://mia:***@host/games; write "),
-        ("postgresql://mia:hush@host:port/games", "the database's address can't be read; write "),
+        ("mysql://mia:hush@host/games", "unsupported database mysql://mia:***@host/games; write "),
+        ("postgresql://mia:hush@host:port/games", "cannot read the database URL; write "),
         ("/dev/null/games.sqlite", "/dev/null/games.sqlite can't be used: "),
         ("/dev", "/dev can't be used: "),
         (__file__, f"{__file__} can't be used: file is not a database"),

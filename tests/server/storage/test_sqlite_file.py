@@ -172,7 +172,7 @@ def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: 
 
     async def look(store: SqlStore) -> None:
         assert [each.id for each in await store.unfinished(9)] == ["game2", "game0"]
-        with pytest.raises(DatabaseError, match=r"games\.sqlite holds a game that can't be read: "):
+        with pytest.raises(DatabaseError, match=r"games\.sqlite has an unreadable game: "):
             await store.load("game1")
         assert await store.load("game2") is not None
 
@@ -248,7 +248,7 @@ def test_a_server_that_was_killed_keeps_no_other_out(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     with killable(Settings(str(file), 0, None)) as server:
         server.start_game("me", "me")
-        with pytest.raises(database.InUse, match=r"is used by another server already$"):
+        with pytest.raises(database.InUse, match=r"is already used by another server$"):
             asyncio.run(open_store(str(file)))
     assert (tmp_path / "games.sqlite.lock").exists()
     with_store(str(file), lambda store: store.check())

@@ -81,7 +81,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
         answer = server.ask("/api/games/none")
     assert (answer.status, answer.json["problem"]) == (500, "problem.unexpected")
     name = str(answer.json["detail"]).rpartition(" ")[2]
-    assert f"fault {name}: RuntimeError" in caplog.text
+    assert f"error {name}: RuntimeError" in caplog.text
     assert "routes.py" in caplog.text
     for text in (answer.body.decode(), caplog.text):
         assert SECRET not in text
@@ -101,8 +101,8 @@ def test_the_log_of_faults_is_limited(monkeypatch: pytest.MonkeyPatch, caplog: p
         now += 60
         faults.write("later", RuntimeError())
     assert [record.getMessage().rstrip() for record in caplog.records] == [
-        "480 more faults were not logged",
-        "fault later: RuntimeError",
+        "480 more errors were not logged",
+        "error later: RuntimeError",
     ]
 
 
@@ -249,7 +249,7 @@ def test_no_other_site_does_anything_here(server: Server, path: str) -> None:
     for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
         assert server.ask(path, b"{}", headers={"content-type": kind, **headers}).status == 403
     form = server.ask(path, b"{}", headers={"content-type": "application/x-www-form-urlencoded"})
-    assert (form.status, form.json["detail"]) == (415, f"the body must be sent as {kind}")
+    assert (form.status, form.json["detail"]) == (415, f"the content type must be {kind}")
 
 
 def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:

@@ -119,7 +119,7 @@ def test_an_address_has_few_games_in_the_queue(monkeypatch: pytest.MonkeyPatch, 
         assert server.ask(f"{first}/analysis", {}).status == 202
         refused = server.ask(f"{second}/analysis", {})
         assert (refused.status, refused.json["problem"]) == (429, "problem.too-fast")
-        assert refused.json["detail"] == "several of your games wait to be analysed; ask again when one is done"
+        assert refused.json["detail"] == "several of your games are waiting for analysis; try again when one is done"
         assert server.ask(f"{first}/analysis", {}).status == 202, "whoever asks again shares what is under way"
         assert when_done(server, first).state == "done"
         assert server.ask(f"{second}/analysis", {}).status == 202

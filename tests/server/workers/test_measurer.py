@@ -149,7 +149,7 @@ async def test_it_ends_when_nobody_asks_for_it_and_is_forgotten() -> None:
     [
         (NoAnswer(), "could not be played now"),
         (RulesetError("the game did not end"), "the game did not end"),
-        (ZeroDivisionError("division by zero"), "the games could not be played"),
+        (ZeroDivisionError("division by zero"), "internal error while playing the games"),
     ],
 )
 async def test_what_goes_wrong_is_a_sentence(wrong: Exception, sentence: str) -> None:

@@ -1,1 +1,1 @@
-"""The interfaces of `ports` within one process: no database, no other process."""
+"""Implementations of `ports` within one process: no database, no other processes."""

@@ -4,7 +4,7 @@ from smallworld.server.ports.interfaces import BroadcastCallback, Callback
 
 
 class LocalBus:
-    """Calls everybody at once."""
+    """Calls all subscribers at once."""
 
     def __init__(self) -> None:
         self._callbacks: list[Callback] = []

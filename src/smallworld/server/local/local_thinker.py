@@ -1,4 +1,4 @@
-"""Bots that think in this process: moves from what their seat may know of the state."""
+"""Bots that run in this process, with their seat's knowledge of the state only."""
 
 import asyncio
 import functools
@@ -23,16 +23,16 @@ MOST_ACTIONS = 60
 
 
 class LocalThinker:
-    """Lets bots think in the event loop, which stands still meanwhile."""
+    """Runs bots in the event loop, which they block."""
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
-        # Others get their turn before.
+        # Let other tasks run first.
         await asyncio.sleep(0)
         return answer(request)
 
 
 def answer(request: BotRequest) -> BotReply:
-    """Let the bot choose."""
+    """Return the bot's answer."""
     rules = _rules(request.plan)
     s = State.restored(rules, msgspec.msgpack.decode(request.state, type=list[list[int] | int]))
     bot = ReliableBot(ADVISER if request.hint else request.level, request.seed, request.budget)
@@ -44,7 +44,7 @@ def answer(request: BotRequest) -> BotReply:
     items = tuple([(name, round(number)) for name, number in numbers])
     made: list[tuple[Action, bool]] = []
     batches: tuple[tuple[str, ...], ...] = ()
-    # A person waits: what comes after the first batch need not be thought of.
+    # A player is waiting: a hint needs only the first batch.
     for action in _actions(bot, s, request.seat, best.action):
         made.append(action)
         batches = _batches(rules, made)
@@ -59,7 +59,7 @@ def _rules(plan: bytes) -> Ruleset:
 
 
 def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> Iterator[tuple[Action, bool]]:
-    """All that the bot does until chance or another player acts, each with whether it is part of placing tokens."""
+    """Yield the bot's actions until chance or another player acts, each with whether it places tokens."""
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat:
             return
@@ -71,7 +71,7 @@ def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> Iter
 
 
 def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str, ...], ...]:
-    """Actions as texts: a move with its second argument is one; placements, with what ends them, go together."""
+    """Group actions as texts: a move with its second argument; placements with the move that ends them."""
     found: list[tuple[str, ...]] = []
     before = False
     i = 0

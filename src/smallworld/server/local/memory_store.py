@@ -1,4 +1,4 @@
-"""A store in memory, gone with its process; the store in a database has to behave as it does."""
+"""A store in memory, lost with its process; the database store has to behave the same way."""
 
 import asyncio
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class MemoryStore:
         self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
     ) -> None:
         entries = self._entries[game]
-        # As with a database, others may come first while this is being written.
+        # Yield, as a database would: other tasks may run before the write.
         await asyncio.sleep(0)
         if number != len(entries) + 1:
             raise Stale(f"{game} {number}")
@@ -50,7 +50,7 @@ class MemoryStore:
             self._summaries[game] = summary
 
     def on_late(self, callback: Callback) -> None:
-        """Nothing is late here."""
+        """Ignore the callback: no write is late here."""
 
     async def entries(self, game: str, after: int) -> list[Written]:
         return self._entries[game][after:]
@@ -75,7 +75,7 @@ class MemoryStore:
         return self._beat
 
     async def check(self) -> None:
-        """Nothing can be wrong."""
+        """Do nothing: memory is always available."""
 
     async def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there is nothing to release."""

@@ -1,1 +1,1 @@
-"""One game in play: its moves, its seats, who is connected, and bots and clocks that move it on."""
+"""One running game: its moves, seats, connections, bots and clocks."""

@@ -1,4 +1,4 @@
-"""A finished game with its analysis: what was found turn by turn, and where the better turns lead."""
+"""A finished game with its analysis: findings by turn, and the lines of the better turns."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -17,14 +17,14 @@ from smallworld.server.protocol.table import TableView
 
 
 class KeptAnalysis(msgspec.Struct, frozen=True):
-    """An analysis with its better turns as a journal writes them, by turn: numbers of actions change with the rules."""
+    """A stored analysis. Better turns are kept as journal texts by turn, as action indices depend on the rules."""
 
     analysis: Analysis
     better: dict[int, tuple[str, ...]]
 
 
 class Progress(NamedTuple):
-    """How far an analysis is."""
+    """Progress of an analysis."""
 
     state: Literal["queued", "running", "done", "failed"]
     done: int
@@ -33,14 +33,14 @@ class Progress(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """The game up to a turn, and then a better one; it leaves the game after the step `first`."""
+    """A line that follows the game up to step `first` and continues with a better turn."""
 
     timeline: Timeline
     first: int
 
 
 class AnalysedGame:
-    """What was found about a game; raises `NotationError` or `IllegalMove` if other rules made the analysis."""
+    """The findings about a game; raises `NotationError` or `IllegalMove` if the analysis used other rules."""
 
     def __init__(self, cursor: ReplayCursor, kept: KeptAnalysis) -> None:
         self._cursor = cursor
@@ -49,18 +49,18 @@ class AnalysedGame:
         self.report = self._report()
 
     def view_at(self, turn: int, seat: int | None, names: Sequence[str]) -> TableView:
-        """The table at the end of the better turn, as a seat would have seen it; `problem.no-step`."""
+        """Return the table after the better turn as a seat would see it; raises `problem.no-step`."""
         timeline = self._better(turn).timeline
         return finished_view(timeline.state, seat, names, timeline.redeploy_starts)
 
     def journal(self, turn: int) -> list[Moved]:
-        """The game up to the end of the better turn, as entries of a journal; `problem.no-step`."""
+        """Return the game up to the end of the better turn as journal entries; raises `problem.no-step`."""
         return journal_of(self._better(turn).timeline)
 
     def _better(self, turn: int) -> Branch:
         if turn not in self._texts:
-            raise Refusal("problem.no-step", f"no better turn was found for turn {turn}")
-        # Not kept: it is made in a millisecond, and each has a copy of the game's log.
+            raise Refusal("problem.no-step", f"the analysis has no better line for turn {turn}")
+        # Not cached: it takes a millisecond, and each one holds a copy of the game log.
         return self._branch(turn, self._texts[turn])
 
     def _branch(self, number: int, texts: Sequence[str]) -> Branch:
@@ -72,7 +72,7 @@ class AnalysedGame:
         return Branch(self._cursor.timeline.branch(entry, s, texts), first)
 
     def _step_before(self, entry: int) -> int:
-        """The last step that ends before an entry."""
+        """Last step that ends before an entry."""
         return bisect_right(self._cursor.ends, entry) - 1
 
     def _report(self) -> protocol.AnalysisReport:
@@ -109,7 +109,7 @@ class AnalysedGame:
         )
 
     def _outcomes(self, turn: AnalysedTurn) -> Iterator[protocol.ChanceReport]:
-        """What chance brought, as the log tells it: after the last of several outcomes that it has one line for."""
+        """Outcomes of chance, as the log shows them: several outcomes may share one line."""
         counts, lines = self._cursor.timeline.counts, self._cursor.timeline.lines
         untold = [0.0] * len(self._found.sides)
         for outcome in turn.outcomes:

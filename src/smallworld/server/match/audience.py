@@ -1,4 +1,4 @@
-"""Audience: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
+"""Audience: everyone connected to a game, and the messages each gets. Shared parts are encoded once."""
 
 import asyncio
 import time
@@ -22,18 +22,18 @@ from smallworld.server.views.table_view import private_view, public_view
 T = TypeVar("T")
 
 
-#: Seconds after which a change among the spectators is told.
+#: Seconds to collect changes among the spectators before reporting them.
 WATCHERS_TOLD = 0.3
-#: How much of a bot's pauses each pace leaves out; what is slower than the server's own is made so on the screen.
+#: Share of a bot's pauses that each pace skips; slower paces are played back by the browser.
 SPEED_UP: dict[Pace, float] = {"slow": 0.0, "normal": 0.0, "fast": 0.7, "skip": 1.0}
-#: Regions with what is in them, encoded, by the identity of the region, which is kept with it. `public_view` makes each
-#: once for all tables, and most of them do not change with a move.
+#: Cache of encoded regions by identity; the value keeps the region alive. `public_view` shares regions between tables,
+#: and a move changes few of them.
 _ENCODED: dict[int, tuple[TableRegion, TableRegion]] = {}
 MOST_ENCODED = 20_000
 
 
 def encoded_region(region: TableRegion) -> TableRegion:
-    """A region, encoded once as long as it is remembered."""
+    """Return an encoded region, cached by identity."""
     known = _ENCODED.get(id(region))
     if known is None:
         if len(_ENCODED) >= MOST_ENCODED:
@@ -49,22 +49,22 @@ class Audience:
         self._game = game
         self._clock = clock
         self.listeners: set[Listener] = set()
-        #: Called when other processes must learn who is here, with whether they are asked for theirs.
+        #: Called when other processes need to learn who is here, with whether to request the same from them.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
-        #: When the host was last here, or else when the game was made, on the monotonic clock.
+        #: Monotonic time when the host was last here; until then, when the game was created.
         self._host_seen = time.monotonic() - age(game.created)
         self._watching_elsewhere: tuple[str, ...] = ()
         self._telling_watchers: asyncio.TimerHandle | None = None
-        # Encoded parts of the table as it is now, by what they are.
+        # Cache of encoded parts of the current table, by kind and seat.
         self._parts: dict[tuple[str, int | None], object] = {}
 
     def add(self, who: Who, viewpoint: int | None, lines: int, name: str = "", address: str = "") -> Listener:
-        """Add a listener who already has the first `lines` lines of the log; `name` is a spectator's."""
+        """Add a listener that already has the first `lines` lines of the log; `name` is a spectator's."""
         if who == NOBODY and self._game.terms.spectators == "off":
-            raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
+            raise Refusal("problem.no-spectators", "the host does not allow spectators at this table")
         self._check(who, viewpoint)
         name = self._spectator_name(name) if name else ""
-        # A log that has been shorter than that since may have gone on otherwise.
+        # If undo has shortened the log below that length, the listener's lines may be outdated.
         shortest = self._game.shortest_log
         same = lines <= len(self._game.timeline.lines) and (shortest is None or lines <= shortest)
         listener = Listener(who, viewpoint, lines if same else 0, name, address)
@@ -82,7 +82,7 @@ class Audience:
         return listener
 
     def name(self, listener: Listener, name: str) -> None:
-        """A spectator gives themselves a name; `problem.names` if it looks like another's."""
+        """Set the name of a spectator; raises `problem.names` if it resembles another one."""
         listener.name = self._spectator_name(name)
         self._tell_watchers_soon()
 
@@ -92,7 +92,7 @@ class Audience:
         return name
 
     def _tell_watchers_soon(self) -> None:
-        """Tell everybody who is watching, once for all who come and go within a moment."""
+        """Send the list of spectators to everyone soon, once for all changes within a moment."""
         if self._telling_watchers is None:
             loop = asyncio.get_running_loop()
             self._telling_watchers = loop.call_later(WATCHERS_TOLD, self._tell_watchers)
@@ -103,11 +103,11 @@ class Audience:
         self.tell_presence()
 
     def watchers_here(self) -> tuple[str, ...]:
-        """The names of this process's spectators; without one it is empty."""
+        """Names of this process's spectators; empty strings for unnamed ones."""
         return tuple(sorted([listener.name for listener in self.listeners if not listener.who.seats]))
 
     def watchers(self) -> tuple[str, ...]:
-        """The names of all spectators."""
+        """Names of all spectators."""
         return (*self.watchers_here(), *self._watching_elsewhere)
 
     def _seats(self) -> tuple[SeatState, ...]:
@@ -130,12 +130,12 @@ class Audience:
                 self._tell_watchers_soon()
 
     def dismiss(self, unwanted: Callable[[Who], bool]) -> None:
-        """Close the listeners who may not stay."""
+        """Disconnect listeners who may no longer stay."""
         for listener in [one for one in self.listeners if unwanted(one.who)]:
             self.remove(listener)
 
     def host_away(self) -> float:
-        """For how many seconds the host has been gone; 0 while the host is here, or connected to another process."""
+        """Seconds since the host left; 0 while the host is connected to any process."""
         if any([one.who.host for one in self.listeners]) or any([s.host and s.present for s in self._game.seats]):
             self._host_seen = time.monotonic()
         return time.monotonic() - self._host_seen
@@ -147,7 +147,7 @@ class Audience:
             self._telling_watchers.cancel()
 
     def speed_up(self) -> float:
-        """How much of their pauses bots leave out, from 0 to 1: as much as the slowest of those who play wants."""
+        """Share of their pauses that bots skip, from 0 to 1: the minimum over all players."""
         if any([seat.elsewhere for seat in self._game.seats]):
             return 0.0
         return min([SPEED_UP[listener.pace] for listener in self.listeners if listener.who.seats], default=0.0)
@@ -157,7 +157,7 @@ class Audience:
             raise Refusal("problem.not-yours", "that seat is another player's")
 
     def _count(self, who: Who, more: int) -> bool:
-        """Somebody with these seats came or went; whether anybody is here who was not, or the other way round."""
+        """Count sockets of these seats; returns whether any seat became present or absent."""
         changed = False
         for number in who.seats:
             seat = self._game.seats[number]
@@ -169,7 +169,7 @@ class Audience:
         return changed
 
     def seats_here(self) -> int:
-        """The seats that sockets of this process show, as a mask."""
+        """Bit mask of the seats connected to this process."""
         return sum([1 << number for number, seat in enumerate(self._game.seats) if seat.sockets > 0])
 
     def elsewhere(self, seats: int, watchers: tuple[str, ...] = ()) -> None:
@@ -183,11 +183,11 @@ class Audience:
             self.tell_presence()
 
     def changed(self) -> None:
-        """Forget the encoded parts: the table has changed."""
+        """Drop the encoded parts: the table has changed."""
         self._parts.clear()
 
     def tell_table(self, fresh: bool = False) -> None:
-        """Everybody gets the table; `fresh` with the whole log."""
+        """Send everyone the table; if `fresh`, with the whole log."""
         for listener in list(self.listeners):
             if fresh:
                 listener.lines = 0
@@ -239,7 +239,7 @@ class Audience:
         listener.put(encode(table))
 
     def _lines(self, had: int) -> tuple[LogEntry, ...]:
-        """The log after the first `had` lines; only the newest part is cached, since newcomers vary."""
+        """Log lines after the first `had`; only the newest part is cached, since newcomers vary."""
         key = ("lines", had)
         if key not in self._parts:
             for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
@@ -247,7 +247,7 @@ class Audience:
         return self._part("lines", had, lambda: tuple(self._game.timeline.lines[had:]))
 
     def _part(self, kind: str, which: int | None, make: Callable[[], T]) -> T:
-        """A part of the table, encoded when it is first asked for."""
+        """Return a part of the table, encoding it on first use."""
         if (kind, which) not in self._parts:
             self._parts[kind, which] = encoded(make())
         return cast(T, self._parts[kind, which])
@@ -255,7 +255,7 @@ class Audience:
     def _public(self) -> PublicView:
         shown = public_view(self._game.timeline.state, self._game.names)
         shown = msgspec.structs.replace(shown, regions=tuple([encoded_region(region) for region in shown.regions]))
-        # In the lobby nobody is to move yet.
+        # In the lobby, no seat is to move yet.
         return msgspec.structs.replace(shown, mover=None) if self._game.waiting else shown
 
     def _private(self, viewpoint: int | None) -> PrivateView:

@@ -1,4 +1,4 @@
-"""Automatic play: bots make their moves when they are to move."""
+"""Automatic play: bots move when it is their turn."""
 
 import asyncio
 import logging
@@ -14,18 +14,18 @@ from smallworld.server.ports.interfaces import BotUnavailable, Thinker, bot_requ
 from smallworld.server.ports.retries import persist
 from smallworld.server.protocol.errors import Refusal
 
-#: How long another process, which was the last to move, is left to go on by itself.
+#: Seconds given to another process, the last to move, to continue the game itself.
 GRACE = 3.0
-#: For how many seconds bots play on as before when nobody watches any more.
+#: Seconds that bots keep their pace after the last viewer has left.
 ALONE = 30.0
-#: How many times the pace a bot then waits before each turn, and how often, in seconds, it looks for people.
+#: After that: a bot's pause before each turn, as a multiple of the pace, and seconds between checks for viewers.
 SLOW, LOOKED = 30.0, 0.5
 
 log = logging.getLogger(__name__)
 
 
 class AutoPlayer:
-    """Lets bots move while it is their turn, at a pace that people can follow."""
+    """Plays the bots' turns at a pace that people can follow."""
 
     def __init__(
         self,
@@ -36,9 +36,10 @@ class AutoPlayer:
         watched: Callable[[], bool],
         speed_up: Callable[[], float],
     ) -> None:
-        """`move` makes moves of a seat at a version and returns the new one; `watched` says whether anybody looks.
+        """Set up. `move` makes moves of a seat at a version and returns the new version; `watched` is whether anyone is
+        watching.
 
-        `speed_up` says how much of the pace is left out.
+        `speed_up` returns the share of pauses to skip.
         """
         self._game = game
         self._thinker = thinker
@@ -47,11 +48,11 @@ class AutoPlayer:
         self._watched = watched
         self._speed_up = speed_up
         self._task: asyncio.Task[None] | None = None
-        #: When the game was last seen to be watched.
+        #: When the game was last watched.
         self._watched_at = time.monotonic()
 
     def reschedule(self, elsewhere: bool = False) -> None:
-        """Start or stop, as the game stands now; `elsewhere`: another process may go on with it, and is left time."""
+        """Start or stop according to the current position; `elsewhere` gives another process time to continue first."""
         if asyncio.current_task() is self._task:
             return
         self.stop()
@@ -64,27 +65,27 @@ class AutoPlayer:
             self._task = None
 
     async def _run(self, delay: float) -> None:
-        """Move for bots as long as they are to move; try again after a failure, since nobody else would."""
+        """Play for bots while it is their turn; retry after failures, since nothing else would."""
         await asyncio.sleep(delay)
         while self._bot_to_move() is not None:
-            await persist(self._turn, f"a bot of game {self._game.id[:6]} can't go on yet")
+            await persist(self._turn, f"cannot run a bot of game {self._game.id[:6]}")
 
     def _bot_to_move(self) -> int | None:
         seat = self._game.mover
         return seat if seat is not None and self._game.by_bot(seat) else None
 
     async def _turn(self) -> None:
-        """Moves of a bot up to the next chance or other player; given up when something else happens."""
+        """Play a bot's moves up to the next chance outcome or other player; stop if something else happens."""
         game = self._game
         seat = self._bot_to_move()
         if seat is None:
             return
         version = game.version
-        # The rival of a lesson only passes, so that what is taught stays as it is.
+        # A lesson's opponent only passes, so that the position stays as taught.
         await self._slow_down()
         begun = time.monotonic()
         batches = () if game.lesson else await self._think(seat)
-        # Time spent thinking is part of the first pause.
+        # The first pause includes the time spent thinking.
         thought = time.monotonic() - begun
         for batch in batches or [self._any_move()]:
             await asyncio.sleep(max(0.0, self._pace * (1 - self._speed_up()) - thought))
@@ -95,12 +96,12 @@ class AutoPlayer:
                 version = await self._move(seat, version, batch)
             except Refusal as refusal:
                 if refusal.why != "problem.stale" and game.version == version:
-                    log.warning("game %s: a bot's move was refused: %s", game.id[:6], refusal)
+                    log.warning("game %s refused a bot's move: %s", game.id[:6], refusal)
                     await self._move(seat, version, self._any_move())
                 return
 
     async def _slow_down(self) -> None:
-        """Wait while nobody has watched for some time: bots alone cost as much as bots that somebody waits for."""
+        """Slow down games that have had no viewers for a while: they cost as much as watched ones."""
         now = time.monotonic()
         if self._watched():
             self._watched_at = now
@@ -109,7 +110,7 @@ class AutoPlayer:
                 await asyncio.sleep(LOOKED)
 
     async def _think(self, seat: int) -> Sequence[Sequence[str]]:
-        """What a bot wants to do; nothing if none can be asked."""
+        """Return the bot's moves; none if no bot is available."""
         game = self._game
         level, seed = game.level_of(seat), game.bot_seed()
         request = bot_request(game.plan_bytes, game.state, seat, level, seed, game.bot_budget)
@@ -120,7 +121,7 @@ class AutoPlayer:
             return ()
 
     def _any_move(self) -> list[str]:
-        """A legal move, if all else fails: ending a step rather than anything else, giving nothing up if possible."""
+        """Fallback move when no bot answers: end the step if possible, otherwise give up as little as possible."""
         s = self._game.state
         moves = complete_moves(s)
         if [s.rules.done] in moves:

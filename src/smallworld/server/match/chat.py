@@ -1,4 +1,4 @@
-"""The chat of a game: the last messages, and how many more may be stored."""
+"""Chat of a game: the latest messages, and limits on stored ones."""
 
 from collections import Counter, deque
 from datetime import UTC, datetime, timedelta
@@ -7,20 +7,20 @@ from smallworld.server.ports.journal import Chatted
 from smallworld.server.protocol import socket
 from smallworld.server.protocol.errors import Refusal
 
-#: How many of the last messages newcomers are sent.
+#: Messages sent to newcomers.
 MOST_REMEMBERED = 50
-#: How many messages of a game are stored, from all seats and from all spectators.
+#: Messages stored per game, from all seats and from all spectators.
 MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
-#: The least time between two nudges of a player.
+#: Minimum time between a player's nudges.
 NUDGED_EVERY = timedelta(minutes=1)
 
 
 class Chat:
-    """What has been said at a table."""
+    """Messages at a table."""
 
     def __init__(self) -> None:
         self.said: deque[socket.ChatMessage] = deque(maxlen=MOST_REMEMBERED)
-        # By whether a spectator said it.
+        # Count of stored messages, by whether a spectator wrote them.
         self._stored: Counter[bool] = Counter()
         self._nudged_at: dict[int, datetime] = {}
 
@@ -31,18 +31,18 @@ class Chat:
         self._stored[entry.seat is None] += 1
 
     def check_room(self, seat: int | None) -> None:
-        """Refuse more than a game stores."""
+        """Raise `Refusal` if the game's storage for messages is full."""
         most = MOST_FROM_SPECTATORS if seat is None else MOST_FROM_SEATS
         if self._stored[seat is None] >= most:
-            raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
+            raise Refusal("problem.chat-full", f"a game stores at most {most} messages")
 
     def check_nudge(self, seat: int) -> None:
         """Refuse a second nudge by the same player within a minute."""
         last = self._nudged_at.get(seat)
         if last is not None and datetime.now(UTC) - last < NUDGED_EVERY:
-            raise Refusal("problem.nudged", "a player nudges once a minute")
+            raise Refusal("problem.nudged", "a player may nudge once a minute")
 
 
 def message(entry: Chatted, at: str) -> socket.ChatMessage:
-    """What was said, as it is sent."""
+    """Convert a journal entry to a message."""
     return socket.ChatMessage(entry.seat, entry.name, entry.text, at, entry.phrase, entry.nudged)

@@ -1,4 +1,4 @@
-"""Content of one's own in a game: the documents in its plan, checked as it starts, and how the table shows them."""
+"""Custom content in a game: documents in its plan, checked at the start, and its display at the table."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -18,36 +18,36 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import NewGameRequest
 from smallworld.server.protocol.table import OwnAbility, OwnContent
 
-#: Enough to play with packs alone: five players need at least 12 races and 12 powers.
+#: Enough for a game of packs only: five players need at least 12 races and 12 powers.
 MOST_RECIPES = 40
-#: Characters of all documents of a game: it is stored with them, and workers are handed them.
+#: Characters of all documents together: they are stored with the game and sent to workers.
 MOST_LETTERS = 300_000
-#: Error messages are cut off here, since they quote what is wrong.
+#: Maximum length of an error message, since it may quote the document.
 MOST_TOLD = 300
-#: How many games' contents are kept in memory.
+#: Games whose content is cached.
 REMEMBERED = 256
 
 
 class GameContent(NamedTuple):
-    """The recipes of a game, and its board if that is not shipped; such a board goes by its hash."""
+    """Recipes of a game, and its custom board if any, which is identified by its hash."""
 
     recipes: tuple[Recipe, ...] = ()
     board: BoardData | None = None
 
     def documents(self) -> tuple[str, ...]:
-        """The documents of a plan that say so."""
+        """The content as documents of a plan."""
         boards = () if self.board is None else (board_document(self.board).decode(),)
         return (*[recipe.document().decode() for recipe in self.recipes], *boards)
 
 
 def refused(sentence: object) -> Refusal:
-    """The refusal of something in the content of a game."""
+    """Build the refusal for an error in custom content."""
     return Refusal("problem.content", str(sentence)[:MOST_TOLD])
 
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def content_of(documents: tuple[str, ...]) -> GameContent:
-    """The content that the documents of a plan describe."""
+    """Parse the documents of a plan."""
     recipes: list[Recipe] = []
     board: BoardData | None = None
     for document in documents:
@@ -60,14 +60,14 @@ def content_of(documents: tuple[str, ...]) -> GameContent:
 
 
 def check_content(request: NewGameRequest) -> NewGameRequest:
-    """The request with its documents as they are kept: packs unpacked, only what can be played, the board's id."""
+    """Normalise a request's documents: unpack packs, keep only what is playable, and set the board's id."""
     if not request.content:
         if request.board.startswith(OWN):
-            raise refused("a board of one's own comes as a document")
+            raise refused("a custom board must be sent as a document")
         _check_offered(request, ())
         return request
     if sum([len(document) for document in request.content]) > MOST_LETTERS:
-        raise refused(f"the documents of a game have at most {MOST_LETTERS} characters in all")
+        raise refused(f"the documents of a game may have at most {MOST_LETTERS} characters in total")
     folder = game_info(request.game).folder
     recipes: dict[bytes, Recipe] = {}
     boards: list[BoardData] = []
@@ -76,7 +76,7 @@ def check_content(request: NewGameRequest) -> NewGameRequest:
         found = read_document(document, f"content[{number}]")
         if isinstance(found, Pack):
             packed += found.boards
-            # A pack may hold some things for each game.
+            # A pack may contain parts for each game.
             fitting = [recipe for recipe in found.recipes if not list(recipe.game_problems(folder))]
             recipes |= {recipe.document(): recipe for recipe in fitting}
         elif isinstance(found, BoardData):
@@ -86,7 +86,7 @@ def check_content(request: NewGameRequest) -> NewGameRequest:
                 raise refused(RecipeError(f"content[{number}]", problem))
             recipes[found.document()] = found
     if len(recipes) > MOST_RECIPES:
-        raise refused(f"a game has at most {MOST_RECIPES} races and powers of one's own, not {len(recipes)}")
+        raise refused(f"a game may have at most {MOST_RECIPES} custom races and powers, not {len(recipes)}")
     # Races first, as in rulesets and records.
     played = sorted(recipes.values(), key=lambda recipe: recipe.kind != "race")
     content = GameContent(tuple(played), _chosen_board(request, boards, packed))
@@ -97,7 +97,7 @@ def check_content(request: NewGameRequest) -> NewGameRequest:
 
 
 def read_document(document: str, source: str) -> Recipe | BoardData | Pack:
-    """The sound invention of a JSON text; `problem.content`."""
+    """Parse a JSON text as a valid invention; raises `problem.content`."""
     try:
         return invention_of(msgspec.json.decode(document), source)
     except (msgspec.DecodeError, UnicodeError):
@@ -111,9 +111,9 @@ def read_document(document: str, source: str) -> Recipe | BoardData | Pack:
 def _chosen_board(
     request: NewGameRequest, boards: Sequence[BoardData], packed: Sequence[BoardData]
 ) -> BoardData | None:
-    """The board of one's own that is played on, if there is one: the one that was named, or that came by itself."""
+    """Return the custom board to play on, if any: the requested one, or the only one given."""
     if len(boards) > 1:
-        raise refused("a game is played on one board")
+        raise refused("a game can have only one board")
     named = [board for board in (*boards, *packed) if request.board in (board.id, known_by_hash(board).id)]
     chosen = next(iter(named or ([] if request.board else boards)), None)
     if chosen is None:
@@ -121,7 +121,7 @@ def _chosen_board(
     seats = len(request.seats)
     if chosen.players not in (0, seats):
         raise refused(f"the board {chosen.id} is for {chosen.players} players, not {seats}")
-    # Imported here, since few games are played on a board of one's own, and it brings the drawing tool.
+    # Imported here: few games have a custom board, and it needs the drawing package.
     from smallworld.workshop.boards.faults import faults
 
     for fault in faults(chosen, request.game):
@@ -131,43 +131,43 @@ def _chosen_board(
 
 
 def check_keys(game: str, without: Iterable[str], recipes: Sequence[Recipe]) -> None:
-    """Refuse recipes whose key something else in the game has; `problem.content`."""
+    """Refuse recipes whose key is already used in the game; raises `problem.content`."""
     info = game_info(game)
     shipped = {ability.key for ability in (*info.races, *info.powers)} - set(without)
     taken = shipped | {ability.key for ability in (*info.table, *info.relics)}
     for recipe in recipes:
         if recipe.key in taken:
-            raise refused(f"there are two of {recipe.key!r} in the game; leave one out, or give yours another key")
+            raise refused(f"key {recipe.key!r} is used twice in the game; leave one out or rename yours")
         taken.add(recipe.key)
 
 
 def _check_offered(request: NewGameRequest, recipes: Sequence[Recipe]) -> None:
-    """Refuse to put on offer what is not in the game, or two of a kind."""
+    """Refuse offers of content that is not in the game, or of two of a kind."""
     info = game_info(request.game)
     out = set(request.without)
     races = {race.key for race in info.races} | {recipe.key for recipe in recipes if recipe.kind == "race"}
     powers = {power.key for power in info.powers} | {recipe.key for recipe in recipes if recipe.kind == "power"}
     for key in request.offered:
         if key not in (races | powers) - out:
-            raise refused(f"there is no race or power {key!r} in the game to be offered")
+            raise refused(f"cannot offer {key!r}: the game has no such race or power")
     if len(set(request.offered) & races) > 1 or len(set(request.offered) & powers) > 1:
-        raise refused("one race and one power can be offered first")
+        raise refused("at most one race and one power can be offered first")
 
 
 def content_of_record(recipes: Sequence[Recipe], board: BoardData | None) -> GameContent:
-    """The content that a record brings along, within the same limits; `problem.record`."""
+    """Check the content of a record against the same limits; raises `problem.record`."""
     if len(recipes) > MOST_RECIPES:
-        raise Refusal("problem.record", f"a game has at most {MOST_RECIPES} races and powers of one's own")
+        raise Refusal("problem.record", f"a game may have at most {MOST_RECIPES} custom races and powers")
     if board is not None:
         for problem in board_problems(board):
-            raise Refusal("problem.record", f"its board: {problem}"[:MOST_TOLD])
+            raise Refusal("problem.record", f"board: {problem}"[:MOST_TOLD])
         board = known_by_hash(board)
     return GameContent(tuple(recipes), board)
 
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def own_content(game: str, documents: tuple[str, ...]) -> OwnContent | None:
-    """What the documents of a game's plan look like at its table; None if there are none."""
+    """The display of a game's documents at its table; `None` if there are none."""
     if not documents:
         return None
     found = content_of(documents)

@@ -1,4 +1,4 @@
-"""Guests: where the people at a table come from, as far as this process has seen; nothing of it is stored."""
+"""Guests: addresses of the people at a table as seen by this process; never stored."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -6,47 +6,50 @@ from collections.abc import Iterable
 from smallworld.server.match.names import look
 from smallworld.server.protocol.errors import Refusal
 
-#: Seats of one address at a listed table: one without a key, and with the link one more of the same household.
+#: Seats per address at a listed table: one without a key, and one more by link, for the same household.
 MOST_LISTED_SEATS = 2
 
 
 class Guests:
-    """The addresses at one table, those of removed and muted people included; an empty address is not counted."""
+    """Addresses at one table, including those of removed and muted people; empty addresses are not counted."""
 
     def __init__(self) -> None:
-        #: Where the host was seen last.
+        #: Last address of the host.
         self.host = ""
-        #: By seat: who took it, and whether they did without a key.
+        #: By seat: its holder's address, and whether they joined without a key.
         self.seats: dict[int, tuple[str, bool]] = {}
         self._barred: set[str] = set()
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
 
     def sit(self, seat: int, address: str, stranger: bool = False) -> None:
-        """Somebody has taken a seat; `stranger`: without a key."""
+        """Record who took a seat; `stranger` means without a key."""
         if address:
             self.seats[seat] = (address, stranger)
 
     def check(self, address: str, stranger: bool) -> None:
-        """Refuse a seat at a listed table to whoever was removed, or has seats enough."""
+        """Refuse a seat at a listed table to removed people and to those with enough seats."""
         if stranger and address in self._barred:
             raise Refusal("problem.removed", "the host has removed you from this table")
         held = [taken for taken, _ in self.seats.values()].count(address) if address else 0
         if held >= (1 if stranger else MOST_LISTED_SEATS):
-            raise Refusal("problem.many-seats", "your address has a seat at this table; others need the host's link")
+            raise Refusal(
+                "problem.many-seats",
+                "your address already has a seat at this table; for another, ask the host for the link",
+            )
 
     def bar(self, seat: int, addresses: Iterable[str]) -> None:
-        """The person of a seat was removed, and was connected from these addresses."""
+        """Bar the holder of a seat, with the addresses of their connections, from returning."""
         taken, _ = self.seats.pop(seat, ("", False))
         self._barred |= {taken, *addresses} - {"", self.host}
 
     def mute(self, name: str, addresses: Iterable[str]) -> None:
-        """Spectators of a name were muted, and take no other one."""
+        """Mute these addresses along with the spectators of a name, so that renaming doesn't help."""
         self._muted[look(name)] |= {address for address in addresses if address}
 
     def unmute(self, name: str) -> None:
-        """They may talk again."""
+        """Unmute the addresses of a name."""
         self._muted.pop(look(name), None)
 
     def may_talk(self, address: str) -> bool:
-        """Whether no spectator of this address was muted."""
+        """Whether no spectator of this address is muted."""
         return not any([address in addresses for addresses in self._muted.values()])

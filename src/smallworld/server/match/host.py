@@ -1,4 +1,4 @@
-"""Host: what the host of a game may do about the others at the table."""
+"""Host: a host's actions on the other people at the table."""
 
 from dataclasses import dataclass
 
@@ -17,14 +17,14 @@ from smallworld.server.protocol.values import Spectators
 
 @dataclass(frozen=True)
 class NewKeys:
-    """The keys of a seat and of the invitation after somebody was removed; only hashes are stored."""
+    """New keys of a seat and the invitation after a removal; only hashes are stored."""
 
     seat: str
     invitation: str
 
 
 class Host:
-    """The powers of the host of one game. All coroutines raise `Refusal`, and then nothing has changed."""
+    """Actions of one game's host. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, audience: Audience, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
@@ -33,7 +33,7 @@ class Host:
         self._journal = journal
 
     async def remove(self, who: Who, seat: int) -> NewKeys:
-        """Remove the person of a seat, whose keys open nothing any more; after the start a bot plays it."""
+        """Remove the player of a seat and revoke their keys; after the start, a bot takes over."""
         self._check(who)
         game = self._game
         keys = NewKeys(seats.new_key(), seats.new_key())
@@ -43,7 +43,7 @@ class Host:
             if game.over:
                 raise Refusal("problem.over", "the game is over")
             if place is None or not place.joined or seat in who.seats:
-                raise Refusal("problem.not-open", "nobody sits there who could be removed")
+                raise Refusal("problem.not-open", "that seat has no player to remove")
             name = "" if game.waiting else seats.free_name(game.names)
             level = "" if game.waiting else STAND_IN
             addresses = [one.address for one in self._audience.listeners if seat in one.who.seats]
@@ -57,7 +57,7 @@ class Host:
         return keys
 
     async def mute(self, who: Who, seat: int | None, name: str, muted: bool) -> None:
-        """Mute a player, or (no seat) spectators by name, or let them talk again."""
+        """Mute or unmute a player, or (no seat) spectators by name."""
         self._check(who)
         if seat is not None and (not 0 <= seat < len(self._game.seats) or seat in who.seats):
             raise Refusal("problem.seats", "there is no such player")
@@ -78,7 +78,7 @@ class Host:
         await self._journal.change(changed)
 
     async def unlist(self, who: Who) -> None:
-        """Take the table off the public list."""
+        """Remove the table from the public list."""
         self._check(who)
         await self._journal.change(self._unlist)
 
@@ -86,7 +86,7 @@ class Host:
         return not self._game.terms.listed or await self._journal.append(Unlisted())
 
     async def set_spectators(self, who: Who, spectators: Spectators) -> None:
-        """Let spectators watch and talk, only watch, or neither."""
+        """Set whether spectators may watch and chat, only watch, or neither."""
         self._check(who)
 
         async def changed() -> bool:
@@ -96,4 +96,4 @@ class Host:
 
     def _check(self, who: Who) -> None:
         if not who.host:
-            raise Refusal("problem.not-host", "only the host does that")
+            raise Refusal("problem.not-host", "only the host may do that")

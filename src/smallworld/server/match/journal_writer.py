@@ -1,4 +1,4 @@
-"""Changes of a game: each is stored before anybody sees it, and made again if another process was faster."""
+"""Journal writer: stores each change before showing it, and retries if another process wrote first."""
 
 import asyncio
 import logging
@@ -10,20 +10,20 @@ from smallworld.server.ports.interfaces import Bus, Stale, Store
 from smallworld.server.ports.journal import JournalEntry, Written, now
 from smallworld.server.protocol.errors import Refusal
 
-#: How often a change is tried again when other processes were faster.
+#: Attempts at a change when other processes write first.
 TRIES = 5
 
 log = logging.getLogger(__name__)
 
 
 class JournalWriter:
-    """Writes the journal of one game, and reads what other processes write."""
+    """Writes the journal of one game and reads entries of other processes."""
 
     def __init__(self, game: LiveGame, store: Store, bus: Bus, show: Callable[[Sequence[Written], bool], None]) -> None:
-        """`show` is called with entries once they are applied, and whether another process wrote them."""
+        """Set up. `show` is called with applied entries, and with whether another process wrote them."""
         #: Held while the game changes.
         self.lock = asyncio.Lock()
-        #: Called with every entry that this process, and no other, has written.
+        #: Called with each entry written by this process.
         self.when_written: Callable[[JournalEntry], None] = lambda entry: None
         self._game = game
         self._store = store
@@ -33,21 +33,21 @@ class JournalWriter:
 
     @property
     def busy(self) -> bool:
-        """Whether a change is being made, or read."""
+        """Whether a change is being written or read."""
         return bool(self._tasks) or self.lock.locked()
 
     async def change(self, attempt: Callable[[], Awaitable[bool]]) -> None:
-        """Make a change, again if it returns False because another process was faster."""
+        """Make a change; retry while `attempt` returns False because another process wrote first."""
         async with self.lock:
             for _ in range(TRIES):
                 if await attempt():
                     return
-        raise Refusal("problem.stale", "somebody else moved first")
+        raise Refusal("problem.stale", "another change came first; check the table and try again")
 
     async def append(self, entry: JournalEntry, timeline: Timeline | None = None) -> bool:
-        """Store an entry, then apply and show it; if another process was faster, catch up with that instead.
+        """Store, apply and show an entry; if another process wrote first, catch up instead and return False.
 
-        `timeline` is the game with the entry, where that is known.
+        `timeline` is the game including the entry, if known.
         """
         game = self._game
         game.check_room(entry)
@@ -72,7 +72,7 @@ class JournalWriter:
             self._show(news, True)
 
     def hear(self, number: int) -> None:
-        """There is an entry of this number; if it is news, another process wrote it."""
+        """Handle the news of an entry's number; an unknown one was written by another process."""
         if number > self._game.number:
             task = asyncio.create_task(self._hear(number))
             self._tasks.add(task)
@@ -84,9 +84,9 @@ class JournalWriter:
                 if number > self._game.number:
                     await self._catch_up()
         except Exception:
-            log.exception("game %s can't read what another process wrote", self._game.id[:6])
+            log.exception("game %s cannot read an entry of another process", self._game.id[:6])
 
     def close(self) -> None:
-        """Read nothing more."""
+        """Stop reading."""
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Listener: somebody connected to a game. Messages wait here for the socket; slow listeners are dropped."""
+"""Listener: a connection to a game, with its queue of outgoing messages; slow listeners are dropped."""
 
 import asyncio
 from typing import TypeVar, cast
@@ -18,15 +18,15 @@ encode = msgspec.json.Encoder().encode
 
 
 def encoded(part: T) -> T:
-    """A part of many messages, encoded once; only `encode` can tell it from the part itself."""
+    """Return a message part encoded in advance; only `encode` can tell the difference."""
     return cast(T, Raw(encode(part)))
 
 
 class Listener:
-    """Gets every message for the seat whose view the screen shows, encoded."""
+    """Receives the encoded messages for the seat that its screen shows."""
 
     def __init__(self, who: Who, viewpoint: int | None, lines: int, name: str = "", address: str = "") -> None:
-        """`name` is a spectator's; `address` is where the socket comes from, as limits count it."""
+        """Set up. `name` is a spectator's; `address` is the socket's, as rate limits count it."""
         self.who = who
         self.name = name
         self.address = address
@@ -37,19 +37,19 @@ class Listener:
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def put(self, message: bytes) -> None:
-        """Queue a message; a listener for whom too many wait is closed."""
+        """Queue a message; close the listener if too many are waiting."""
         if self._waiting.qsize() >= MOST_WAITING:
             self.close()
         elif not self.closed:
             self._waiting.put_nowait(message)
 
     def close(self) -> None:
-        """Discard what waits, and send nothing more."""
+        """Discard the queue and stop sending."""
         self.closed = True
         while not self._waiting.empty():
             self._waiting.get_nowait()
         self._waiting.put_nowait(None)
 
     async def next(self) -> bytes | None:
-        """The next message, waiting for it; None once the listener is closed."""
+        """Wait for the next message; `None` once the listener is closed."""
         return None if self.closed else await self._waiting.get()

@@ -1,4 +1,4 @@
-"""A game in play as its journal tells it: moves, seats, chat, and everything that follows from them."""
+"""A running game rebuilt from its journal: moves, seats, chat, and their consequences."""
 
 import secrets
 from collections.abc import Sequence
@@ -36,14 +36,14 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import TableSettings
 
-#: How many moves may be taken back in one turn, and how many entries a game may have before only moves are written.
+#: Moves that may be undone in one turn, and entries after which only moves are accepted.
 MOST_UNDONE, MOST_ENTRIES = 200, 20_000
-#: How many names of muted spectators are remembered.
+#: Names of muted spectators kept per game.
 MOST_MUTED = 30
 
 
 class LiveGame:
-    """A game after the entries of its journal that were applied so far."""
+    """A game after the journal entries applied so far."""
 
     def __init__(self, stored: Stored) -> None:
         request = stored.plan.request
@@ -64,39 +64,39 @@ class LiveGame:
             without=tuple(sorted(request.without)),
             thinking=request.thinking,
         )
-        #: Races, powers and a board that are not shipped.
+        #: Custom races, powers and board.
         self.own = own_content(request.game, request.content)
         self.seats = [Seat(link=key) for key in stored.secrets.seats]
         self.invitation = stored.secrets.invitation
         for seat, seat_request in zip(self.seats, request.seats, strict=True):
             seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
         self.timeline = Timeline(setup_of(stored.plan), stored.plan.dice)
-        #: What is taught, and whether its goal was ever reached.
+        #: The lesson of the game, and whether its goal was ever reached.
         taught = stored.plan.lesson
         self.lesson = table.LessonState(taught, lesson(taught).regions) if taught in LESSONS else None
         self.chat = Chat()
         self.rematch: table.NextGame | None = None
         #: Whether the game is still in the lobby.
         self.waiting = request.lobby and any([seat.kind == "open" for seat in request.seats])
-        #: The number of the last entry, and how often the table has changed.
+        #: Number of the last entry, and of table changes.
         self.number = 0
         self.version = 0
         self.changed = stored.created
-        #: Since when the mover has been to move.
+        #: Since when the current player has been to move.
         self.moving_since = stored.created
-        #: How many moves were taken back in this turn.
+        #: Moves undone in this turn.
         self.undone = 0
-        #: The shortest that undoing has ever left the log.
+        #: Shortest length of the log after any undo.
         self.shortest_log: int | None = None
 
     @property
     def state(self) -> State:
-        """The state now; not to be changed."""
+        """The current state; read-only."""
         return self.timeline.state
 
     @property
     def mover(self) -> int | None:
-        """The seat to move; None when the game is over, or not started."""
+        """The seat to move; `None` before the start and after the end."""
         actor = self.timeline.game.actor
         return actor if actor >= 0 and not self.waiting else None
 
@@ -110,21 +110,21 @@ class LiveGame:
 
     @property
     def keys(self) -> Secrets:
-        """The hashes of the keys as they are now, but for those of people who took a seat by the link for everybody."""
+        """Hashes of the current keys, except those of players who joined by the invitation."""
         return Secrets(self.secrets.host, tuple([seat.link for seat in self.seats]), self.invitation)
 
     def may_talk(self, seat: int | None, name: str) -> bool:
-        """Whether the host lets this player, or a spectator of this name, talk."""
+        """Whether the host lets this player, or a spectator of this name, chat."""
         return look(name) not in map(look, self.terms.muted) if seat is None else not self.seats[seat].muted
 
     def who(self, keys: Sequence[str]) -> Who:
-        """What these keys allow; `problem.key` if one of them is not a key of this game."""
+        """Permissions granted by these keys; raises `problem.key` if one doesn't belong to this game."""
         return who(self.secrets.host, self.seats, keys)
 
     def check_time(self, seat: int) -> None:
-        """Refuse what a seat does after its clock has run out in this turn."""
+        """Refuse actions of a seat whose clock has run out in this turn."""
         if self.seats[seat].bot_stand_in:
-            raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
+            raise Refusal("problem.time-up", "time is up for this turn; a bot finishes it")
 
     def check_room(self, entry: JournalEntry) -> None:
         """Refuse an entry once the journal is full, unless it helps to end the game."""
@@ -132,7 +132,7 @@ class LiveGame:
             return
         if isinstance(entry, Seated) and (entry.bot_stand_in or (entry.kind == "bot" and not self.by_bot(entry.seat))):
             return
-        raise Refusal("problem.game-full", f"a game of {MOST_ENTRIES} entries can only be played to its end")
+        raise Refusal("problem.game-full", f"the game has reached {MOST_ENTRIES} entries and accepts only moves")
 
     def by_bot(self, seat: int) -> bool:
         return self.seats[seat].by_bot
@@ -142,11 +142,11 @@ class LiveGame:
 
     @property
     def bot_budget(self) -> float:
-        """Seconds that a bot may think about a decision."""
+        """Seconds that a bot may think per decision."""
         return self.plan.request.thinking / 1000
 
     def bot_seed(self) -> str:
-        """What a bot's own chance is drawn from: the seed of the game, or something that nobody knows."""
+        """Seed of the bots' random choices: the seed of the game, or a secret."""
         seed = self.plan.request.seed
         return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
 
@@ -154,7 +154,7 @@ class LiveGame:
         return self._card(self.timeline, self.seats, self.changed, self.waiting, self.terms.listed)
 
     def summary_after(self, entry: JournalEntry, at: str, timeline: Timeline) -> GameSummary:
-        """The summary once the entry is applied, which leads to this timeline."""
+        """The game's summary after an entry that leads to this timeline."""
         seats = self.seats
         if isinstance(entry, Seated | Removed):
             seats = list(seats)
@@ -164,7 +164,7 @@ class LiveGame:
         return self._card(timeline, seats, at, waiting, self.terms.listed and not isinstance(entry, Unlisted))
 
     def _card(self, timeline: Timeline, seats: list[Seat], changed: str, waiting: bool, listed: bool) -> GameSummary:
-        # A seat where a bot stands in is its player's again in the next turn.
+        # A stand-in bot returns the seat to its player in the next turn.
         same = timeline.state.turn() == self.state.turn()
         bots = [i for i, seat in enumerate(seats) if seat.kind == "bot" or (seat.bot_stand_in and same)]
         names = [seat.name for seat in seats]
@@ -172,7 +172,7 @@ class LiveGame:
         return in_lobby(summary, [seat.kind for seat in seats], listed) if waiting else summary
 
     def apply(self, written: Written, timeline: Timeline | None = None) -> None:
-        """Add an entry to the game; `timeline` is the game with it, where that is known."""
+        """Apply an entry; `timeline` is the game including it, if known."""
         entry = written.entry
         self.number = written.number
         self.changed = written.at
@@ -200,7 +200,7 @@ class LiveGame:
             self.version += 1
 
     def _manage(self, entry: Muted | Unlisted | SpectatorsSet) -> None:
-        """The host has changed what strangers may do."""
+        """Apply the host's change to the rights of spectators and strangers."""
         if isinstance(entry, Unlisted):
             self.terms = msgspec.structs.replace(self.terms, listed=False)
         elif isinstance(entry, SpectatorsSet):

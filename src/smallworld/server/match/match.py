@@ -1,4 +1,4 @@
-"""Match: a game in play with everybody who is at its table, people and bots."""
+"""Match: a running game with everyone at its table, people and bots."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ from smallworld.server.ports.journal import Chatted, JournalEntry, Removed, Undo
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.values import Pace
 
-#: For how many seconds a game is new.
+#: Seconds that a game counts as new.
 YOUNG = 15.0
 
 
 class Match:
-    """A game in play; what can be done with it is in its parts."""
+    """A running game; its operations are in its parts."""
 
     def __init__(self, stored: Stored, store: Store, bus: Bus, thinker: Thinker, pace: float = 0.0) -> None:
         self.game = LiveGame(stored)
@@ -46,33 +46,33 @@ class Match:
 
     @property
     def watched(self) -> bool:
-        """Whether anybody is at the table, here or through another process."""
+        """Whether anyone is at the table, here or on another process."""
         return bool(self.audience.listeners) or any([seat.elsewhere for seat in self.game.seats])
 
     @property
     def awaited(self) -> bool:
-        """Whether anybody waits for its bots: a new game counts, since its people are just coming."""
+        """Whether anyone waits for its bots; a new game counts, as its players are about to arrive."""
         return self.watched or (not self.alone() and age(self.game.created) < YOUNG)
 
     def alone(self, but: int | None = None) -> bool:
-        """Whether bots play all seats, or all others but this one."""
+        """Whether bots play all seats, or all except this one."""
         return all([seat.kind == "bot" for number, seat in enumerate(self.game.seats) if number != but])
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected, no bot is to move, no clock runs and nothing is being done."""
+        """Whether it can be unloaded: no connections, no bot to move, no clock and no change in progress."""
         mover = self.game.mover
         waiting = mover is not None and self.game.by_bot(mover)
         return not (self.audience.listeners or waiting or self.journal.busy or self.clock.deadline)
 
     def who(self, keys: Sequence[str]) -> Who:
-        """What these keys allow; `problem.key` if one of them is not a key of this game."""
+        """Permissions granted by these keys; raises `problem.key` if one doesn't belong to this game."""
         return self.game.who(keys)
 
-    # Coming and going.
+    # Connections.
 
     def watch(self, who: Who, seat: int | None = None, lines: int = 0, name: str = "", address: str = "") -> Listener:
-        """Connect somebody who has the first `lines` of the log; `problem.not-yours` if the seat is not theirs."""
+        """Add a listener that has the first `lines` log lines; raises `problem.not-yours` for another player's seat."""
         listener = self.audience.add(who, seat, lines, name, address)
         for own in who.seats:
             if own not in self.guests.seats:
@@ -82,28 +82,28 @@ class Match:
         return listener
 
     def switch_seat(self, listener: Listener, viewpoint: int | None) -> None:
-        """Show the table as another of the listener's seats sees it (None: as a spectator does)."""
+        """Show the table as another seat of the listener sees it, or (`None`) as spectators do."""
         self.audience.switch_seat(listener, viewpoint)
 
     def rename(self, listener: Listener, name: str) -> None:
-        """A spectator gives themselves a name."""
+        """Set the name of a spectator."""
         if listener.who.seats:
-            raise Refusal("problem.not-yours", "players are named by their seats")
+            raise Refusal("problem.not-yours", "only spectators can set a name here")
         self.audience.name(listener, name)
 
     def set_pace(self, listener: Listener, pace: Pace) -> None:
-        """Let bots move as fast as this listener wants, if all others who play do."""
+        """Set the bot pace that this listener wants; bots use the slowest of all players'."""
         before = self.audience.speed_up()
         listener.pace = pace
         if self.audience.speed_up() > before:
             self.autoplayer.reschedule()
 
     def leave(self, listener: Listener) -> None:
-        """Disconnect somebody; may be called twice."""
+        """Disconnect a listener; may be called twice."""
         self.audience.remove(listener)
 
     def load(self, entries: Iterator[Written], seconds: float) -> bool:
-        """Apply entries of a stored game for at most this long; whether any may be left."""
+        """Apply entries of a stored game for at most `seconds`; returns whether any may be left."""
         until = time.monotonic() + seconds
         for written in entries:
             self.game.apply(written)
@@ -112,7 +112,7 @@ class Match:
         return False
 
     def _show(self, news: Sequence[Written], elsewhere: bool) -> None:
-        """Show everybody what has been written, and let bots and clocks go on."""
+        """Show new entries to everyone, and let bots and clocks continue."""
         entries = [written.entry for written in news]
         if any([not isinstance(entry, Chatted) for entry in entries]):
             self.drive(elsewhere)
@@ -124,14 +124,14 @@ class Match:
                 self.audience.tell_said(message(written.entry, written.at))
 
     def _dismiss(self, entries: Sequence[JournalEntry]) -> None:
-        """Close the sockets of people who were removed, and of spectators where the host wants none."""
+        """Disconnect removed players, and spectators if the host no longer allows them."""
         removed = {entry.seat for entry in entries if isinstance(entry, Removed)}
         self.audience.dismiss(lambda who: not removed.isdisjoint(who.seats))
         if self.game.terms.spectators == "off":
             self.audience.dismiss(lambda who: who == NOBODY)
 
     def drive(self, elsewhere: bool = False) -> None:
-        """Let bots that are to move go on, and the clock run; `elsewhere`: another process has just moved."""
+        """Run bots and clock as due; `elsewhere` means that another process has just moved."""
         self.autoplayer.reschedule(elsewhere)
         self.clock.update()
 

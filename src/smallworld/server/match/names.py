@@ -1,16 +1,16 @@
-"""Names as they look: which are visible, and which look the same."""
+"""Comparison of names by their appearance: visible characters and lookalikes."""
 
 import re
 import unicodedata
 
-#: Invisible characters, some of them letters or marks: Unicode's default ignorable ones, and the Braille blank.
+#: Invisible characters that Unicode counts as letters or marks: default-ignorable ones, and the Braille blank.
 _UNSEEN = (
     (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
     (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164), (0xFE00, 0xFE0F),
     (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
 UNSEEN = frozenset(chr(code) for first, last in _UNSEEN for code in range(first, last + 1))
-#: Phone keyboards add these to emoji, to choose how they are drawn.
+#: Phone keyboards append these to emoji to select a style.
 _STYLES = str.maketrans("", "", "\ufe0e\ufe0f")
 
 #: Cyrillic and Greek letters that look like Latin ones, in the same order. Unicode's full table of confusables has
@@ -23,7 +23,7 @@ _GREEK = "\u03bf\u03bd\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u03
 _LATIN = "aeopcyxsijhdqwl" + "ABEKMHOPCTYXSIJ" + "ov" + "ABEZHIKMNOPTYX"
 _STROKES = str.maketrans("\u0142\u00f8\u0111\u0131013", "lodiole")
 _ALIKE = str.maketrans(_CYRILLIC + _GREEK, _LATIN)
-#: Words by which strangers would pass for somebody in charge, in the languages of the client, as `look` writes them.
+#: Words that would make a stranger look official, in the client's languages, normalised by `look`.
 OFFICES = frozenset(
     (
         "admin", "admins", "administrator", "moderator", "moderators", "mod", "mods", "host", "system", "server",
@@ -34,31 +34,31 @@ OFFICES = frozenset(
 
 
 def tidy(name: str) -> str:
-    """A name without surplus blanks and without selectors of emoji style."""
+    """Normalise a name: no surplus blanks, no emoji style selectors."""
     return " ".join(name.translate(_STYLES).split())
 
 
 def is_visible(name: str) -> bool:
-    """Whether every character of a name is visible, and every combining mark has a letter to combine with."""
+    """Whether all characters are visible, and each combining mark follows a letter."""
     marks = any(unicodedata.category(word[0]).startswith("M") for word in name.split())
     return name.isprintable() and UNSEEN.isdisjoint(name) and not marks
 
 
 def skeleton(name: str) -> str:
-    """A key for what a name looks like: equal for names that people would confuse."""
+    """Key of a name's appearance: equal for names that people would confuse."""
     parts = unicodedata.normalize("NFKD", name)
     seen = "".join(letter for letter in parts if letter not in UNSEEN)
     return unicodedata.normalize("NFKC", seen.translate(_ALIKE).casefold())
 
 
 def look(name: str) -> str:
-    """A stricter key: also equal for names that differ in accents, dots and blanks alone."""
+    """Stricter key: also ignores accents, dots and blanks."""
     folded = unicodedata.normalize("NFKD", skeleton(name).translate(_STROKES))
     return "".join(letter for letter in folded if letter.isalnum()) or skeleton(name)
 
 
 def names_an_office(name: str) -> bool:
-    """Whether a word of a name says that its bearer is in charge."""
+    """Whether a word in a name claims an official role."""
     whole = look(name)
     words = [look(word) for word in re.split(r"[\W_]+", name) if word]
     return not OFFICES.isdisjoint([whole, *words])

@@ -1,4 +1,4 @@
-"""Seating: people sit down, hand seats over to bots, and take them back."""
+"""Seating: players join, hand seats over to bots, and take them back."""
 
 from contextlib import suppress
 
@@ -15,7 +15,7 @@ from smallworld.server.protocol.setup import GameSummary
 
 
 class Seating:
-    """Who plays the seats of one game. All coroutines raise `Refusal`, and then nothing has changed."""
+    """Seat assignment of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, guests: Guests, waiting_room: WaitingRoom, journal: JournalWriter) -> None:
         self._game = game
@@ -24,10 +24,10 @@ class Seating:
         self._journal = journal
 
     async def join(self, key: str, name: str, address: str = "") -> GameSummary:
-        """Somebody at an address sits down on the seat of this key, or takes another name there."""
+        """Join by the key of a seat, or change the name there."""
         number = next(iter(self._game.who([key]).seats), None)
         if number is None:
-            raise Refusal("problem.key", "that key is not for a seat")
+            raise Refusal("problem.key", "not the key of a seat")
         name = seats.clean_name(name)
         if self._game.terms.listed and self._guests.seats.get(number, ("", False))[0] != address:
             self._guests.check(address, stranger=False)
@@ -41,13 +41,13 @@ class Seating:
         return self._game.summary()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
-        """Hand a seat to a bot of this level, or (empty) back to its person: the host any seat, a player theirs."""
+        """Hand a seat to a bot of this level, or (empty) back to its player: the host any seat, players their own."""
         if not 0 <= seat < len(self._game.seats):
             raise Refusal("problem.seats", "there is no such seat")
         if seat not in who.seats and not who.host:
             raise Refusal("problem.not-host", "only the host can hand over other players' seats")
         if level and level not in BOTS:
-            raise Refusal("problem.level", f"there is no bot of level {level!r}")
+            raise Refusal("problem.level", f"unknown bot level {level!r}")
         if self._game.over:
             raise Refusal("problem.over", "the game is over")
 
@@ -57,11 +57,11 @@ class Seating:
                 seats.own_seat(self._game.seats, who, seat)
             if level:
                 if self._game.waiting and place.kind == "person" and seat not in who.seats:
-                    raise Refusal("problem.not-open", "somebody has sat down there")
+                    raise Refusal("problem.not-open", "another player has taken that seat")
                 bot = Seated(seat, "bot", place.name or seats.free_name(self._game.names), level)
                 return await self._journal.append(bot) and await self._waiting_room.start_if_ready()
             if not place.kept and not self._game.waiting:
-                raise Refusal("problem.not-open", "nobody has a key to that seat")
+                raise Refusal("problem.not-open", "that seat has no player to return to")
             if place.kind != "bot":
                 self._game.check_time(seat)
             return not place.by_bot or await self._journal.append(self._back(seat))
@@ -69,7 +69,7 @@ class Seating:
         await self._journal.change(seated)
 
     async def announce_rematch(self, who: Who, game: str) -> None:
-        """Tell everybody that somebody wants to play again, and in which game."""
+        """Announce that a player has started a rematch, and which game it is."""
         entry = Rematch(next(iter(who.seats), None), game)
 
         async def told() -> bool:
@@ -78,16 +78,16 @@ class Seating:
         await self._journal.change(told)
 
     async def reclaim_seats(self, who: Who) -> None:
-        """Give seats back to the people who are here from the bots that play them; before the start, they are ready."""
+        """Return the seats of connected players from bots; in the lobby, mark them ready."""
         for seat in who.seats:
             if self._game.seats[seat].kind == "bot" and not self._game.over:
                 await self.hand_over(who, seat, "")
         if who.seats and self._game.waiting:
-            # Through another process it may start meanwhile.
+            # Another process may start the game meanwhile.
             with suppress(Refusal):
                 await self._waiting_room.set_ready(who, ready=True)
 
     def _back(self, seat: int) -> Seated:
-        """The seat is its person's again, or open as it was."""
+        """Entry that returns a seat to its player, or opens it again."""
         place = self._game.seats[seat]
         return Seated(seat, "person", place.name) if place.joined else Seated(seat, "open", "")

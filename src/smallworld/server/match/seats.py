@@ -1,4 +1,4 @@
-"""Seats: who sits where, the keys that prove it, and what people may be called."""
+"""Seats: their players, the keys that prove it, and rules for names."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ from smallworld.server.protocol.table import SeatState
 
 MOST_LETTERS = 24
 MOST_SAID = 300
-#: What bots, and people who gave no name, are called.
+#: Default names for bots and unnamed players.
 NAMES = (
     "Bramble", "Thistle", "Pebble", "Juniper", "Moss", "Clover", "Tansy", "Burdock", "Sorrel", "Nettle", "Acorn",
     "Fennel", "Rowan", "Hazel", "Quill", "Ember",
@@ -22,9 +22,9 @@ NAMES = (
 
 @dataclass(frozen=True)
 class Who:
-    """What the keys that somebody holds allow: to play these seats (in the keys' order), and to act as the host.
+    """Permissions of a set of keys: seats to play (in the order of the keys), and whether to act as the host.
 
-    `checked` is how many removals there had been at the table when the keys were checked.
+    `checked` is the table's number of removals when the keys were checked.
     """
 
     seats: tuple[int, ...] = ()
@@ -33,12 +33,12 @@ class Who:
 
 
 NOBODY = Who()
-"""A spectator."""
+"""Permissions of a spectator."""
 
 
 @dataclass
 class Seat:
-    """A seat at the table; `joined` says that a person has sat on it."""
+    """A seat at the table; `joined` is whether a player has ever taken it."""
 
     kind: SeatKind = "open"
     name: str = ""
@@ -48,21 +48,21 @@ class Seat:
     host: bool = False
     ready: bool = False
     muted: bool = False
-    #: The hash of the key of the link to this seat; empty where it is a bot's for good.
+    #: Hash of the key in this seat's link; empty for permanent bots.
     link: str = ""
-    #: The hash of the key of a person who took the seat by the link for everybody.
+    #: Hash of the key of a player who joined by the invitation.
     key: str = ""
-    #: How many of this process's sockets show it, whether another process has one, and since when nobody has.
+    #: This process's sockets that show the seat, whether another process has one, and since when nobody has.
     sockets: int = 0
     elsewhere: bool = False
     away: str = ""
-    #: Hashes of the keys of people who were removed, and how many removals there were at the table up to the last one.
+    #: Hashes of removed players' keys, and the table's number of removals as of the last of them.
     revoked: tuple[str, ...] = ()
     removals: int = 0
 
     @property
     def kept(self) -> bool:
-        """Whether there is a key to it."""
+        """Whether anyone holds a key to the seat."""
         return bool(self.link or self.key)
 
     @property
@@ -71,11 +71,11 @@ class Seat:
 
     @property
     def present(self) -> bool:
-        """Whether anybody looks at the table from it."""
+        """Whether anyone is connected to it."""
         return self.sockets > 0 or self.elsewhere
 
     def take(self, entry: Seated) -> None:
-        """Somebody sits down; a seat whose time is up stays with the bot until the turn is over."""
+        """Seat a player; if the seat's time is up, the bot keeps it until the turn is over."""
         self.kind, self.name, self.level = entry.kind, entry.name, entry.level
         self.bot_stand_in = self.bot_stand_in or entry.bot_stand_in
         self.joined = self.joined or entry.kind == "person"
@@ -83,7 +83,7 @@ class Seat:
         self.key = entry.key or self.key
 
     def change(self, entry: Seated | Removed) -> None:
-        """Somebody sits down, or the host removes whoever sits there."""
+        """Apply a change of the seat's player."""
         if isinstance(entry, Seated):
             self.take(entry)
             return
@@ -93,7 +93,7 @@ class Seat:
         self.joined = self.ready = self.muted = self.bot_stand_in = False
 
     def state(self, waiting: bool = False) -> SeatState:
-        """What everybody is told of it; `waiting` says that the game is still in the lobby, where any bot may leave."""
+        """The seat as shown to everyone; `waiting` means the lobby, where any bot may leave."""
         away = "" if self.present else self.away
         returnable = self.kind == "bot" and (self.kept or waiting)
         return SeatState(
@@ -111,22 +111,22 @@ class Seat:
 
 
 def new_key() -> str:
-    """A key that nobody can guess."""
+    """Create a random key."""
     return secrets.token_urlsafe(16)
 
 
 def hashed(key: str) -> str:
-    """What is kept of a key."""
+    """Hash of a key, for storage."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def same(key: str, own: str) -> bool:
-    """Whether this is the key with that hash; time tells nothing."""
+    """Compare a key with a hash, in constant time."""
     return hmac.compare_digest(hashed(key), own)
 
 
 def who(host: str, table: Sequence[Seat], keys: Sequence[str]) -> Who:
-    """What these keys allow at a table; compares every key, in constant time."""
+    """Permissions granted by these keys at a table; compares every key, in constant time."""
     seats: list[int] = []
     is_host = False
     for key in keys:
@@ -145,7 +145,7 @@ def who(host: str, table: Sequence[Seat], keys: Sequence[str]) -> Who:
 
 
 def own_seat(table: Sequence[Seat], who: Who, seat: int | None) -> int:
-    """A seat of somebody's own; `problem.not-yours` if it is none, `problem.removed` if it was taken from them."""
+    """One of the player's own seats; raises `problem.not-yours` for others, `problem.removed` for lost ones."""
     if seat is None or seat not in who.seats:
         raise Refusal("problem.not-yours", "that seat is another player's")
     if table[seat].removals > who.checked:
@@ -154,7 +154,7 @@ def own_seat(table: Sequence[Seat], who: Who, seat: int | None) -> int:
 
 
 def clean_name(name: str) -> str:
-    """A name without blanks around it, if it can be one."""
+    """Normalise and check a player's name."""
     name = tidy(name)
     if not 1 <= len(name) <= MOST_LETTERS or not is_visible(name):
         raise Refusal("problem.name", f"a name must have 1 to {MOST_LETTERS} visible characters")
@@ -162,7 +162,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Something said, in one line of what can be seen."""
+    """Normalise a chat message to one line of visible characters."""
     text = one_line(text)
     if not 1 <= len(text) <= MOST_SAID:
         raise Refusal("problem.text", f"a message must have 1 to {MOST_SAID} characters")
@@ -170,7 +170,7 @@ def clean_text(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text in one line, of what can be seen of it."""
+    """Reduce a text to one line of visible characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
@@ -181,16 +181,16 @@ def free_name(taken: Sequence[str]) -> str:
 
 
 def check_unlike(names: Sequence[str]) -> None:
-    """Refuse two people whose names look the same; seats without a name yet don't count."""
+    """Refuse two players whose names look the same; unnamed seats don't count."""
     given = [skeleton(name) for name in names if name]
     if len(set(given)) != len(given):
         raise Refusal("problem.names", "two players have the same name")
 
 
 def check_stranger(names: Sequence[str], name: str) -> None:
-    """Refuse a stranger's name that could be taken for a player's, or for somebody in charge."""
+    """Refuse a stranger's name that resembles a player's or claims an official role."""
     check_unlike([*names, name])
     if names_an_office(name):
-        raise Refusal("problem.reserved", "that name is kept for those who run the table")
+        raise Refusal("problem.reserved", "that name is reserved for the people who run the table")
     if look(name) in {look(other) for other in names if other}:
-        raise Refusal("problem.names", "that name looks like a player's")
+        raise Refusal("problem.names", "that name looks like another player's")

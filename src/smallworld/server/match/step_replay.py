@@ -1,4 +1,4 @@
-"""Replays: a game step by step as any seat sees it, as a record, and as the start of another game."""
+"""Replays: a game step by step from any seat's view, as a record, or as the start of another game."""
 
 import re
 import unicodedata
@@ -19,12 +19,12 @@ from smallworld.server.views.table_view import private_view, public_view
 
 #: Snapshot interval, in steps.
 STRIDE = 32
-#: Letters that are not plain ones with a diacritic.
+#: Letters that Unicode does not decompose into a base letter and a diacritic.
 PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
 class ReplayCursor:
-    """A game to step through. Step 0 is the opening; each move with its outcomes is one step more."""
+    """A cursor over a game. Step 0 is the opening; each move with its outcomes is one step."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
@@ -35,11 +35,11 @@ class ReplayCursor:
 
     @property
     def last(self) -> int:
-        """The number of the last step."""
+        """Number of the last step."""
         return len(self.ends) - 1
 
     def _unroll(self) -> None:
-        """Go through the whole game once."""
+        """Play through the whole game once, taking snapshots."""
         s = self.timeline.game.opening()
         self._steps.append(ReplayStep("", s.round, None, 0))
         for entry in self.timeline.game.entries[: self.ends[0]]:
@@ -51,7 +51,7 @@ class ReplayCursor:
                 self._kept[step] = s.clone()
 
     def state(self, step: int) -> State:
-        """The state after a step."""
+        """State after a step."""
         start = step - step % STRIDE
         s = self._kept[start].clone()
         for entry in self.timeline.game.entries[self.ends[start] : self.ends[step]]:
@@ -59,28 +59,28 @@ class ReplayCursor:
         return s
 
     def view_at(self, step: int, seat: int | None, names: Sequence[str]) -> TableView:
-        """The table after a step, as a seat saw it then, but with everybody's coins: the game is over."""
+        """The table after a step as a seat saw it, but with all coins visible, since the game is over."""
         starts = [noted for noted in self.timeline.redeploy_starts if noted.entries <= self.ends[step]]
         return finished_view(self.state(step), seat, names, starts)
 
     def replay(self, summary: GameSummary, seats: tuple[SeatState, ...], own: OwnContent | None = None) -> ReplayData:
-        """All of it; the steps' numbers are their places, the opening at 0."""
+        """The whole replay; step numbers are list indices, the opening is 0."""
         over = self.timeline.game.over
         ended = self.ending() if over else None
         return ReplayData(summary, tuple(self._steps), tuple(self.timeline.lines), seats, ended, own)
 
     def ending(self) -> Ending:
-        """How it ended, or stands."""
+        """The result, or current standing."""
         timeline = self.timeline
         return ending(timeline.game.opening(), timeline.state, timeline.game.entries, timeline.lines)
 
     def journal(self, step: int | None = None) -> list[Moved]:
-        """The first steps as entries of a journal: the deal, then one for each move."""
+        """The first steps as journal entries: the deal, then one entry per move."""
         return journal_of(self.timeline, step)
 
 
 def journal_of(timeline: Timeline, step: int | None = None) -> list[Moved]:
-    """The first steps of a timeline (None: all) as entries of a journal."""
+    """The first steps of a timeline (`None`: all) as journal entries."""
     ends = ends_of(timeline)
     found: list[Moved] = []
     start = 0
@@ -93,7 +93,7 @@ def journal_of(timeline: Timeline, step: int | None = None) -> list[Moved]:
 
 
 def ends_of(timeline: Timeline) -> list[int]:
-    """Where each step ends among the entries."""
+    """Entry index at which each step ends."""
     ends = [0] * (timeline.steps + 1)
     for i, counts in enumerate(timeline.counts):
         ends[counts.steps] = i + 1
@@ -101,7 +101,7 @@ def ends_of(timeline: Timeline) -> list[int]:
 
 
 def steps_after(timeline: Timeline, first: int, s: State) -> Iterator[ReplayStep]:
-    """The steps after one, whose state is `s`; each is applied to it before it is told."""
+    """Yield the steps after `first`, starting from its state `s`; `s` advances along with them."""
     ends = ends_of(timeline)
     for start, stop in pairwise(ends[first:]):
         entries = timeline.game.entries[start:stop]
@@ -114,17 +114,17 @@ def steps_after(timeline: Timeline, first: int, s: State) -> Iterator[ReplayStep
 
 
 def finished_view(s: State, seat: int | None, names: Sequence[str], starts: Sequence[RedeployStart]) -> TableView:
-    """The table of a finished game at a state, as a seat sees it, but with everybody's coins."""
+    """The table of a finished game as a seat sees it, but with all coins visible."""
     return TableView(public_view(s, names), private_view(s, seat, True, tokens_before(s, starts)))
 
 
 def record(timeline: Timeline, names: Sequence[str]) -> str:
-    """The record of a game, under names that the notation allows."""
+    """The record of a game, with names valid in the notation."""
     return named(timeline.game, notation_names(names)).record()
 
 
 def notation_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Names as records have them: lower-case words joined by hyphens, no two alike."""
+    """Convert names for records: lower case, hyphenated, unique."""
     found: list[str] = []
     for number, name in enumerate(names):
         plain = unicodedata.normalize("NFKD", name.lower().translate(PLAIN)).encode("ascii", "ignore").decode()

@@ -1,4 +1,4 @@
-"""Talk: what is said at a table, and whom the host lets talk."""
+"""Talk: chat at a table, and who may take part."""
 
 from smallworld.server.match import seats
 from smallworld.server.match.guests import Guests
@@ -10,7 +10,7 @@ from smallworld.server.protocol.errors import Refusal
 
 
 class Talk:
-    """The chat of one game. All coroutines raise `Refusal`, and then nothing has changed."""
+    """Chat of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
@@ -20,7 +20,7 @@ class Talk:
     async def say(
         self, who: Who, seat: int | None, text: str, phrase: str = "", name: str = "", address: str = ""
     ) -> None:
-        """Say something, or one of the phrases; `name` is a spectator's."""
+        """Send a chat message or a phrase; `name` is a spectator's."""
         if seat is not None:
             name = self._game.seats[seats.own_seat(self._game.seats, who, seat)].name
         self._check_voice(who, seat, name, address)
@@ -29,15 +29,15 @@ class Talk:
         await self._journal.change(lambda: self._journal.append(entry))
 
     def _check_voice(self, who: Who, seat: int | None, name: str, address: str = "") -> None:
-        """Refuse what the host does not let somebody say."""
+        """Refuse messages of people muted by the host."""
         spectator = not who.seats and not who.host
         if spectator and self._game.terms.spectators != "open":
-            raise Refusal("problem.silent", "the host lets spectators of this table watch, but not talk")
+            raise Refusal("problem.silent", "spectators of this table may watch, but not chat")
         if not self._game.may_talk(seat, name) or (spectator and not self._guests.may_talk(address)):
             raise Refusal("problem.muted", "the host has muted you")
 
     async def nudge(self, who: Who, seat: int | None) -> None:
-        """Ask the person who is to move to do so."""
+        """Nudge the player who is to move."""
         game = self._game
         number = seats.own_seat(game.seats, who, seat)
         self._check_voice(who, number, "")
@@ -45,7 +45,7 @@ class Talk:
         async def nudged() -> bool:
             mover = game.mover
             if mover is None or mover in who.seats or game.by_bot(mover) or not game.seats[mover].joined:
-                raise Refusal("problem.no-nudge", "there is nobody to wait for")
+                raise Refusal("problem.no-nudge", "no player is to move")
             game.chat.check_room(number)
             game.chat.check_nudge(number)
             return await self._journal.append(Chatted(number, game.seats[number].name, "", nudged=mover))

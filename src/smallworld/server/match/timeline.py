@@ -1,4 +1,4 @@
-"""Timeline: a game with what follows from its moves: the log, the steps, and what can be taken back."""
+"""Timeline: the moves of a game with their log lines, steps, and undo limits."""
 
 import secrets
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -26,12 +26,12 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import UndoStep
 
-#: What can come before the moves that can be taken back.
+#: Possible limits of undo: what precedes the moves that can be undone.
 UNTIL = ("start", "player", "die", "flipped", "reveal", "bot")
 
 
 class RedeployStart(NamedTuple):
-    """From which entry on an army redeploys, and the tokens by region that lay there before."""
+    """Index of the first entry of an army's redeployment, and its tokens by region before."""
 
     entries: int
     army: int
@@ -40,14 +40,14 @@ class RedeployStart(NamedTuple):
 
 @dataclass
 class Counts:
-    """After an entry: how many lines and steps there are."""
+    """Numbers of lines and steps after an entry."""
 
     lines: int
     steps: int
 
 
 def setup_of(plan: Plan) -> Setup:
-    """What the game of a plan is set up with; the players go by their seats."""
+    """Game setup of a plan; players are identified by seat."""
     request = plan.request
     names = SEATS[: len(request.seats)]
     if plan.start:
@@ -67,40 +67,40 @@ def setup_of(plan: Plan) -> Setup:
 
 
 class Timeline:
-    """A game as it went so far. States are never changed once they are reached, so copies of a timeline share them."""
+    """A game so far. States are immutable, so copies of a timeline share them."""
 
     def __init__(self, setup: Setup, dice: Sequence[int] = ()) -> None:
-        """`dice` is what the first rolls show."""
+        """Start a timeline; `dice` fixes the first rolls."""
         self.game = Game(setup, deal=False)
         self.dice = dice
         self.words: Vocabulary = vocabulary(self.game.rules)
-        # The same seed deals the same game; without one, nobody can predict what comes.
+        # A given seed makes chance reproducible; otherwise it is unpredictable.
         self.seeded = setup.seed is not None
         self.dealer = Dealer(setup.seed)
         if not self.seeded:
             self.dealer.random = secrets.SystemRandom()
-        # Copying a seeded generator is slow, and few moves draw: two copies of a game share it until one of them does.
+        # Copying a seeded generator is slow and few moves draw from it: copies share it until the first draw.
         self._shares_dealer = False
         self.lines: list[LogEntry] = []
         self.counts: list[Counts] = []
         self.redeploy_starts: list[RedeployStart] = []
-        # The number of entries at the start that nobody may take back.
+        # Entries at the start that can't be undone.
         self._fixed = 0
-        # The state after the last entry that can't be taken back.
+        # State after the last entry that can't be undone.
         self._checkpoint = (0, self.game.state)
 
     @property
     def state(self) -> State:
-        """The state now; not to be changed."""
+        """The current state; read-only."""
         return self.game.state
 
     @property
     def steps(self) -> int:
-        """How many steps there are: moves with what chance brought after them."""
+        """Number of steps: moves with their chance outcomes."""
         return self.counts[-1].steps if self.counts else 0
 
     def clone(self) -> Self:
-        # Field by field, which takes a quarter of the time of copy.copy.
+        # Copy by field: four times as fast as copy.copy.
         twin = self.__new__(type(self))
         twin.game = self.game.clone(self.state)
         twin.dice = self.dice
@@ -117,17 +117,17 @@ class Timeline:
 
     @property
     def held(self) -> bool:
-        """Whether all that is left of the turn happens by itself, and its player is still to end it."""
+        """Whether nothing is left of the turn except for its player to end it."""
         return engine.turn_is_held(self.state)
 
     def deal(self, holder: int = ids.NONE, offered: Sequence[str] = ()) -> None:
-        """Let chance act; of the first combos it deals, these races and powers come as soon as they can."""
+        """Resolve chance; of the first combos dealt, deal the `offered` races and powers as early as possible."""
         wanted = list(offered)
         while self.game.actor == ids.CHANCE:
             self._take(self._preferred(self._draw(), wanted), holder)
 
     def _preferred(self, drawn: Action, wanted: list[str]) -> Action:
-        """What was drawn, or in its place a race or power that is wanted, which is then wanted no more."""
+        """Replace a drawn race or power by a wanted one, if any, and remove it from `wanted`."""
         if drawn.verb in (ids.V_RACE, ids.V_POWER):
             abilities = self.game.rules.races if drawn.verb == ids.V_RACE else self.game.rules.powers
             for action, _ in engine.chance(self.state) if wanted else ():
@@ -147,9 +147,10 @@ class Timeline:
         return self.dealer.draw(self.state)
 
     def play(self, texts: Iterable[str], *, hold: bool = False) -> None:
-        """Make moves of the mover, then let chance act; a refused move raises, and leaves the timeline unusable.
+        """Play moves of the current player, then resolve chance. An illegal move raises and leaves the timeline
+        unusable.
 
-        `hold` keeps a turn open that would end by itself, without a move that says so: `done` ends it then.
+        `hold` keeps a turn open that would end without an explicit `done`; `done` then ends it.
         """
         placing: engine.Pending | None = None
         seat = self.game.actor
@@ -160,17 +161,17 @@ class Timeline:
                 self._end_turn()
                 continue
             if actions[0] is self.game.rules.done and placing and not placing.is_same(engine.pending(self.state)):
-                # The engine has gone on by itself, since nothing was left to be placed.
+                # The engine skipped it: there was nothing left to place.
                 continue
             actor = self.game.actor
             if actor != seat:
                 if actor == ids.CHANCE:
-                    raise Refusal("problem.after-chance", f"{text}: what chance brings before is not known")
-                raise Refusal("problem.not-your-turn", f"{text}: it is another player's move by then")
+                    raise Refusal("problem.after-chance", f"{text}: cannot plan past a chance outcome")
+                raise Refusal("problem.not-your-turn", f"{text}: not the player's move at that point")
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = engine.pending(self.state) if repeats else None
             if len(actions) > 1 or actions[0].verb in self.words.halves:
-                # Only a trial shows whether all of it can be done, and whether it asks for more.
+                # Only a trial run shows whether all of them are legal, and whether more decisions follow.
                 actions = validate_run(self.state, self.words.names, actions)
             says_so = actions[0].verb == ids.V_DECLINE or (
                 actions[0].verb == ids.V_DONE and engine.step(self.state) > ids.CONQUER
@@ -180,7 +181,7 @@ class Timeline:
         self.deal(holder)
 
     def go_on(self, moved: Moved) -> None:
-        """What was played elsewhere, or before, chance included; a seeded dealer stays in step."""
+        """Apply entries played elsewhere or earlier, including chance; a seeded dealer stays in step."""
         if self.held:
             self._end_turn()
         holder = moved.seat if moved.held and moved.seat is not None else ids.NONE
@@ -194,11 +195,11 @@ class Timeline:
         return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
 
     def fix(self) -> None:
-        """Nothing up to here is taken back: a bot played it in a person's place."""
+        """Forbid undo up to here: a bot played for a player."""
         self._fixed = len(self.game.entries)
 
     def note(self, kind: str, seat: int) -> None:
-        """Add a line that no move brings, about the turn as it stands."""
+        """Add a log line about the turn that no move produces."""
         self.lines.append(LogEntry(self.steps, self.state.round, kind, seat))
         self.counts[-1] = Counts(len(self.lines), self.steps)
 
@@ -209,7 +210,7 @@ class Timeline:
         return count
 
     def undo_steps(self) -> tuple[UndoStep, ...]:
-        """The steps that the mover can take back, the last one first."""
+        """Steps that the current player can undo, the last one first."""
         entries = self.game.entries
         found: list[UndoStep] = []
         start = stop = len(entries)
@@ -225,7 +226,7 @@ class Timeline:
         return tuple(found)
 
     def undo_stops_at(self) -> str:
-        """What comes before the steps that can be taken back: one of UNTIL."""
+        """What limits undo: one of UNTIL."""
         entries = self.game.entries
         before = entries[: length_without(self.game.rules, entries, self.undoable())]
         if not any([entry.seat >= 0 for entry in before]):
@@ -238,8 +239,8 @@ class Timeline:
         return {ids.V_DIE: "die", ids.V_FLIP: "flipped"}.get(last.action.verb, "reveal")
 
     def undo(self, moves: int) -> None:
-        """Take back the mover's moves; IllegalMove if there are fewer."""
-        # Not `undoable` here: journals of earlier versions take back what a bot played.
+        """Undo the current player's last moves; raises IllegalMove if there are fewer."""
+        # `undoable` isn't checked: journals of earlier versions undo moves of bots.
         game = self.game
         length = length_after_undo(game.rules, game.entries, game.actor, moves)
         game.rewind(length, self._checkpoint)
@@ -247,7 +248,7 @@ class Timeline:
         self._forget_after(length)
 
     def branch(self, length: int, state: State, texts: Sequence[str]) -> Self:
-        """Another way to go on after the first `length` entries, chance included; `state` is the state there."""
+        """Branch off after the first `length` entries, with chance outcomes included; `state` is the state there."""
         twin = self.clone()
         twin.seeded = False
         twin.game.entries = twin.game.entries[:length]
@@ -264,11 +265,11 @@ class Timeline:
             self.redeploy_starts.pop()
 
     def tokens_before(self) -> Mapping[int, int]:
-        """While an army redeploys, the tokens that lay in its regions before they were taken up."""
+        """During a redeployment, the army's tokens by region before it began."""
         return tokens_before(self.state, self.redeploy_starts)
 
     def _take(self, action: Action, holder: int = ids.NONE) -> None:
-        """Take an action; if that would end a turn of the holder by itself, the turn is held."""
+        """Apply an action; if it would end the turn of `holder` automatically, hold the turn."""
         game = self.game
         before = game.state
         game.state = before.clone()
@@ -289,7 +290,7 @@ class Timeline:
             self._checkpoint = (len(game.entries), game.state)
 
     def _end_turn(self) -> None:
-        """Go on where the turn was held; what happens belongs to the last entry, as if nobody had held it."""
+        """Resume a held turn; the effects belong to the last entry, as without the hold."""
         game = self.game
         before, last = game.state, game.entries[-1]
         game.state = before.clone()
@@ -303,13 +304,13 @@ class Timeline:
             self._checkpoint = (len(game.entries), game.state)
 
     def _note_redeploy_start(self, before: State, entry: Entry) -> None:
-        """Remember what lay in the regions of an army that begins to redeploy."""
+        """Record the tokens of an army that begins to redeploy."""
         s = self.state
         army = engine.redeployer(s)
         if army == ids.NONE or engine.redeployer(before) == army:
             return
         kinds = [event.kind for event in entry.events]
-        # What came by an exchange has its garrison; what was held lay there, but for what had been taken up to conquer.
+        # A region gained by exchange has its garrison; held regions have theirs, except for tokens taken up to conquer.
         tokens = {region: s.tokens[region] for region in s.rules.board.members(s.held[army])}
         if events.READIED not in kinds or entry.action is s.rules.done:
             for region in s.rules.board.members(s.held[army] & before.held[army]):
@@ -321,14 +322,14 @@ class Timeline:
 
 
 def tokens_before(s: State, starts: Sequence[RedeployStart]) -> Mapping[int, int]:
-    """What lay in the regions of the army that redeploys now, as it was noted last."""
+    """Tokens by region before the current redeployment, as last recorded."""
     army = engine.redeployer(s)
     found = next((noted.tokens for noted in reversed(starts) if noted.army == army), {})
     return {region: tokens for region, tokens in found.items() if s.holder[region] == army}
 
 
 def named(game: Game, names: tuple[str, ...]) -> Game:
-    """The same game between players of other names, to be written as a record."""
+    """The same game with other names, for writing a record."""
     twin = game.clone()
     twin.setup = replace(game.setup, names=names)
     return twin
@@ -337,7 +338,7 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
 def summary_of(
     game: str, plan: Plan, timeline: Timeline, names: Sequence[str], bots: Container[int], started: str, changed: str
 ) -> GameSummary:
-    """A game in a list, as this timeline of it stands; `bots` are the seats that bots play."""
+    """Summary of a game for lists; `bots` are the seats played by bots."""
     s = timeline.state
     mover = timeline.game.actor
     over = mover == ids.OVER
@@ -362,6 +363,6 @@ def summary_of(
 
 
 def in_lobby(summary: GameSummary, kinds: Sequence[str], listed: bool) -> GameSummary:
-    """The summary of a game that has not been started: nobody is to move, and seats may be free."""
+    """Summary of a game in the lobby: no seat is to move, and some may be free."""
     free = list(kinds).count("open")
     return msgspec.structs.replace(summary, mover=None, bot=False, waiting=True, free=free, listed=listed)

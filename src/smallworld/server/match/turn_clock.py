@@ -1,4 +1,4 @@
-"""The clock of a turn: when it runs out, a bot finishes the turn."""
+"""Turn clock: when it runs out, a bot finishes the turn."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,33 +7,33 @@ from datetime import UTC, datetime, timedelta
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.ports.retries import persist
 
-#: The time that is left to a clock that ran out while no server had the game in memory.
+#: Minimum time left on a clock that ran out while no server had the game in memory.
 LEAST = timedelta(minutes=1)
 
 
 class TurnClock:
-    """Runs while a person is to move, and calls `run_out` with the seat and the turn."""
+    """Runs while a player is to move; calls `run_out` with the seat and the turn."""
 
     def __init__(self, game: LiveGame, run_out: Callable[[int, int], Awaitable[None]]) -> None:
         self._game = game
         self._run_out = run_out
         self._seconds = game.terms.clock
-        #: From when to when no server ran, before this one: clocks stood still.
+        #: Start and end of the time without a running server, during which clocks stood still.
         self.outage: tuple[datetime, datetime] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._running: tuple[int, int] | None = None
         self._deadline: datetime | None = None
-        # The deadline of a seat in a turn is set once, so that nothing done meanwhile gives more time.
+        # Deadline of a seat in a turn; set once, so that actions don't extend it.
         self._due: tuple[tuple[int, int], datetime] | None = None
 
     @property
     def deadline(self) -> str:
-        """When the time of the mover runs out; empty without a clock."""
+        """The current player's deadline; empty without a clock."""
         at = self._deadline
         return at.isoformat(timespec="milliseconds").replace("+00:00", "Z") if at is not None else ""
 
     def update(self) -> None:
-        """Start, go on or stop, as the game stands now."""
+        """Start, keep or stop the clock according to the current position."""
         seat = self._game.mover if self._seconds else None
         if seat is None:
             self.stop()
@@ -51,19 +51,19 @@ class TurnClock:
 
     def _next(self, since: datetime, now: datetime) -> datetime:
         whole = timedelta(seconds=self._seconds)
-        # A wall clock that was set back must not lengthen the turn.
+        # Setting the wall clock back must not lengthen the turn.
         began = min(since, now)
         deadline = began + whole
         if self.outage is not None:
             down, up = max(self.outage[0], began), self.outage[1]
             if down < min(up, deadline):
                 deadline += up - down
-        # If it has passed already, no server was there to watch it run out; the player may be on the way.
+        # If it has passed, no server was running then; the player may be about to return.
         return deadline if deadline >= now else now + min(whole, LEAST)
 
     def stop(self) -> None:
         """Stop the clock."""
-        # A clock that has run out ends by itself, once a bot stands in.
+        # A timer that has fired ends by itself once a bot stands in.
         if self._timer is not None and self._timer is not asyncio.current_task():
             self._timer.cancel()
         self._timer = self._running = self._deadline = None
@@ -75,4 +75,4 @@ class TurnClock:
             if self._running == (seat, turn):
                 await self._run_out(seat, turn)
 
-        await persist(stand_in, f"the clock of game {self._game.id[:6]} ran out, but no bot could stand in yet")
+        await persist(stand_in, f"cannot let a bot stand in after the clock of game {self._game.id[:6]} ran out")

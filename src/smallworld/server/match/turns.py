@@ -1,4 +1,4 @@
-"""Turns: moves and undo of people and bots, and what helps people to decide."""
+"""Turns: moves and undo for players and bots, and decision aids for players."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from smallworld.server.views.threats import planned_threats
 
 
 class Turns:
-    """The turns of one game. All coroutines raise `Refusal`, and then nothing has changed."""
+    """Turns of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, journal: JournalWriter, thinker: Thinker) -> None:
         self._game = game
@@ -25,11 +25,11 @@ class Turns:
         self._thinker = thinker
 
     async def play(self, who: Who, seat: int | None, version: int, texts: Sequence[str]) -> int:
-        """Make moves of a seat, all or none, and store them before anybody is told; the new version."""
+        """Play moves of a seat, all or none; store them before showing them. Returns the new version."""
         return await self._play(self._own_seat(who, seat), version, texts, who)
 
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
-        """Make moves of a bot that plays the seat."""
+        """Play moves of a bot in its seat."""
         return await self._play(seat, version, texts)
 
     async def _play(self, seat: int, version: int, texts: Sequence[str], who: Who | None = None) -> int:
@@ -62,13 +62,13 @@ class Turns:
         async def undone() -> bool:
             self._check_turn(number, version)
             if not self._game.terms.undo:
-                raise Refusal("problem.undo-off", "undo is off in this game")
+                raise Refusal("problem.undo-off", "this game does not allow undo")
             self._game.check_time(number)
             if self._game.undone + moves > MOST_UNDONE:
-                raise Refusal("problem.undo-often", f"at most {MOST_UNDONE} moves are taken back in one turn")
+                raise Refusal("problem.undo-often", f"at most {MOST_UNDONE} moves can be undone in one turn")
             timeline = self._game.timeline.clone()
             if not 1 <= moves <= timeline.undoable():
-                raise Refusal("problem.no-undo", "only your moves since the last die or reveal can be taken back")
+                raise Refusal("problem.no-undo", "only your moves since the last die roll or reveal can be undone")
             timeline.undo(moves)
             return await self._journal.append(Undone(number, moves), timeline)
 
@@ -76,7 +76,7 @@ class Turns:
         return self._game.version
 
     async def let_bot_finish_turn(self, seat: int, turn: int) -> None:
-        """The clock of a seat has run out in a turn: a bot finishes that turn."""
+        """Let a bot finish the turn of a seat whose clock has run out."""
 
         async def seated() -> bool:
             if self._game.mover != seat or self._game.state.turn() != turn or self._game.by_bot(seat):
@@ -89,7 +89,7 @@ class Turns:
     async def hint(self, who: Who, seat: int | None, version: int) -> HintReply:
         number = self._own_seat(who, seat)
         if not self._game.terms.hints:
-            raise Refusal("problem.hints-off", "there are no hints in this game")
+            raise Refusal("problem.hints-off", "this game does not allow hints")
         self._check_turn(number, version)
         game = self._game
         request = bot_request(game.plan_bytes, game.state, number, ADVISER, game.bot_seed(), game.bot_budget, hint=True)
@@ -102,13 +102,13 @@ class Turns:
     async def threats(
         self, who: Who, seat: int | None, version: int, texts: Sequence[str], reply: int = 0
     ) -> ThreatReply:
-        """What rivals could take from the seat, once these placements of its redeployment were made."""
+        """Rivals' possible attacks on the seat, after these planned placements of its redeployment."""
         number = self._own_seat(who, seat)
         self._check_version(version)
         if texts:
             self._check_turn(number, version)
         try:
-            # Rivals' whole turns are tried out; nobody's move is to wait for that.
+            # In a thread: it plays through whole turns of rivals, and moves must not wait for it.
             regions, picking = await asyncio.to_thread(planned_threats, self._game.state, number, texts)
         except NotationError as error:
             raise Refusal("problem.no-move", str(error)) from None

@@ -1,4 +1,4 @@
-"""Waiting room: what people do in the lobby of a game before it starts: take seats, get ready, and start."""
+"""Waiting room: the lobby of a game, where players take seats, get ready and start."""
 
 from smallworld.bots import BOTS
 from smallworld.server.match import seats
@@ -12,7 +12,7 @@ from smallworld.server.protocol.setup import KeyInfo, SeatKeys
 
 
 class WaitingRoom:
-    """The lobby of one game. All coroutines raise `Refusal`, and then nothing has changed."""
+    """The lobby of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
@@ -20,7 +20,7 @@ class WaitingRoom:
         self._journal = journal
 
     def key_info(self, key: str) -> KeyInfo:
-        """What a key opens; `problem.key`."""
+        """Describe what a key opens; raises `problem.key`."""
         game = self._game
         if seats.same(key, game.invitation):
             return KeyInfo("invitation")
@@ -31,12 +31,12 @@ class WaitingRoom:
         return KeyInfo("seat", who.seats[0], seat.name if seat.joined else "")
 
     async def take_seat(self, name: str, key: str | None, address: str = "") -> SeatKeys:
-        """Somebody at an address sits down on the next free seat and gets a key to it; `problem.full`."""
+        """Take the next free seat for a client at an address, and return its key; raises `problem.full`."""
         game = self._game
         if key is None and not (game.terms.listed and game.waiting):
-            raise Refusal("problem.key", "this table is not open to everybody")
+            raise Refusal("problem.key", "this table is not public")
         if key is not None and not seats.same(key, game.invitation):
-            raise Refusal("problem.key", "that key is not an invitation to this game")
+            raise Refusal("problem.key", "not an invitation to this game")
         name = seats.clean_name(name)
         if game.terms.listed:
             self._guests.check(address, stranger=key is None)
@@ -60,7 +60,7 @@ class WaitingRoom:
         return SeatKeys(taken, "open", own)
 
     async def set_ready(self, who: Who, ready: bool) -> None:
-        """A player's seats are ready or not; the game starts once all seats are taken and everybody is."""
+        """Mark a player's seats ready or not ready; the game starts once all seats are taken and ready."""
         if not who.seats:
             raise Refusal("problem.not-yours", "only players can mark themselves ready")
 
@@ -79,16 +79,16 @@ class WaitingRoom:
         await self._journal.change(set_all)
 
     async def start_if_ready(self) -> bool:
-        """Start a game that waits for nobody any more; whether no other process was faster."""
+        """Start the game if nobody is waited for; returns False if another process wrote first."""
         ready = self._game.waiting and all([place.kind == "bot" or place.ready for place in self._game.seats])
         return not ready or await self._journal.append(Started())
 
     async def start(self, who: Who, level: str) -> None:
-        """The host starts the game; bots of the level take the free seats."""
+        """Start the game for its host; bots of `level` take the free seats."""
         if not who.host:
-            raise Refusal("problem.not-host", "only the host starts the game")
+            raise Refusal("problem.not-host", "only the host can start the game")
         if level not in BOTS:
-            raise Refusal("problem.level", f"there is no bot of level {level!r}")
+            raise Refusal("problem.level", f"unknown bot level {level!r}")
 
         async def started() -> bool:
             self._check_waiting()

@@ -1,1 +1,1 @@
-"""What a match needs from outside, as interfaces: a store, a bus between processes, and a place where bots think."""
+"""Interfaces between a match and its surroundings: the store, the bus between processes, and the bots."""

@@ -1,4 +1,4 @@
-"""What a store of games, a bus between processes and a place where bots think must do."""
+"""Interfaces of a game store, a bus between processes, and a pool of bots."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from smallworld.workshop.strength.strength_report import StrengthReport
 Callback = Callable[[str, int], Awaitable[None]]
 """Called with the id of a game and the number of its newest entry."""
 BroadcastCallback = Callable[[str], None]
-"""Called with every message that a process broadcasts."""
+"""Called with each broadcast."""
 
 
 class StoreFailure(Exception):
-    """The store can't be read or written now: one sentence, without a password in it."""
+    """The store is unavailable: one sentence, without passwords."""
 
 
 class Stale(Exception):
-    """The journal already has an entry with that number: somebody else was faster, and nothing was written."""
+    """The journal already has an entry with that number: another process wrote first, and nothing was written."""
 
 
 @dataclass(frozen=True)
@@ -48,52 +48,52 @@ class NewGame(Stored):
 
 
 class Store(Protocol):
-    """Keeps games. What has been appended is there after a crash; nothing is ever half there."""
+    """Stores games durably; writes are atomic."""
 
     async def create(self, game: NewGame) -> None:
-        """Keep a new game, with its first entries, all at once."""
+        """Store a new game with its first entries, atomically."""
 
     async def load(self, game: str) -> Stored | None:
-        """A game with its whole journal; None if there is none of that id."""
+        """Return a game with its whole journal; `None` if the id is unknown."""
 
     async def board(self, hash: str) -> str | None:
-        """The document of a board that is not shipped, by its hash; None if no game was ever kept with it."""
+        """Return the document of a custom board by its hash; `None` if it was never stored."""
 
     async def append(
         self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
     ) -> None:
-        """Write an entry and the new summary, if any, and notify other processes; `Stale` if the number is taken."""
+        """Write an entry and the new summary, if any, and notify other processes; raises `Stale`."""
 
     def on_late(self, callback: Callback) -> None:
-        """Call this for an entry that was written after it was refused, by a database that took its time."""
+        """Set the callback for an entry that was written after its failure was reported, by a slow database."""
 
     async def entries(self, game: str, after: int) -> list[Written]:
-        """The entries with higher numbers than `after`, in order."""
+        """Return the entries after number `after`, in order."""
 
     async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
-        """The summaries of those of the games that there are, in the order asked for."""
+        """Return the summaries of those games that exist, in the requested order."""
 
     async def unfinished(self, most: int) -> list[GameSummary]:
-        """The summaries of games that are not over, the last changed first."""
+        """Return the summaries of unfinished games, the last changed first."""
 
     async def listed(self, since: str, most: int) -> list[GameSummary]:
-        """The summaries of listed games that wait in the lobby and changed since then, the last changed first."""
+        """Return the summaries of listed games in the lobby that changed after `since`, the last changed first."""
 
     async def clocked(self, most: int) -> list[GameSummary]:
-        """The summaries of games that are not over and have a clock, the last changed first."""
+        """Return the summaries of unfinished games with a clock, the last changed first."""
 
     async def beat(self, at: str) -> None:
-        """Note that a server runs at this time."""
+        """Record that a server is running at this time."""
 
     async def last_beat(self) -> str:
-        """When a server is last known to have run; empty if that was never noted."""
+        """Return the last recorded time of a running server; empty if there is none."""
 
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
 
 
 class KeptInvention(NamedTuple):
-    """An invention in the store: `key` is a hash."""
+    """An invention in the store; `key` is a hash."""
 
     id: str
     created: str
@@ -104,57 +104,57 @@ class KeptInvention(NamedTuple):
 
 
 class InventionStore(Protocol):
-    """Keeps inventions by id."""
+    """Stores inventions by id."""
 
     async def add(self, kept: KeptInvention, most: int, boards: Sequence[BoardData] = ()) -> bool:
-        """Keep a new invention, with its boards; whether there was room, for `most` in all."""
+        """Store a new invention with its boards; returns whether the limit of `most` allowed it."""
 
     async def keep_boards(self, boards: Sequence[BoardData], at: str) -> None:
-        """Keep boards that belong to no stored invention, so that they can be drawn."""
+        """Store boards that belong to no stored invention, for drawing."""
 
     async def find(self, id: str) -> KeptInvention | None:
-        """An invention; None if there is none of that id."""
+        """Return an invention; `None` if the id is unknown."""
 
     async def change(self, id: str, document: str, changed: str, boards: Sequence[BoardData] = ()) -> None:
-        """Keep another version of an invention, if it is still there."""
+        """Store a new version of an invention if it still exists."""
 
     async def remove(self, id: str) -> None:
-        """Forget an invention; games that are played with it go on."""
+        """Delete an invention; games that use it continue."""
 
 
 class StrengthStore(Protocol):
-    """Keeps the latest report of a measurement for each document, game and number of players."""
+    """Stores the latest report of a measurement for each document, game and number of players."""
 
     async def keep(self, report: StrengthReport) -> None:
-        """Keep a report in place of the one before."""
+        """Store a report, replacing the previous one."""
 
     async def find(self, hash: str) -> StrengthReport | None:
-        """The latest report of the document with this hash; None if there is none."""
+        """Return the latest report for the document with this hash; `None` if there is none."""
 
 
 class Bus(Protocol):
-    """Tells every process that shares the store of new entries."""
+    """Announces new entries to every process that shares the store."""
 
     def subscribe(self, callback: Callback) -> None:
-        """Call this for every new entry, perhaps this process's own included."""
+        """Set the callback for new entries; it may also be called for this process's own."""
 
     async def publish(self, game: str, number: int) -> None:
-        """Tell the others of an entry that was written, unless the store has notified them."""
+        """Announce a written entry to the other processes, unless the store already does."""
 
     async def broadcast(self, text: str) -> None:
-        """Send a message to all processes; it is not stored, and may be lost."""
+        """Send a message to all processes; it is not stored and may be lost."""
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for every broadcast, perhaps this process's own included."""
+        """Set the callback for broadcasts; it may also be called for this process's own."""
 
     async def close(self) -> None:
-        """Neither send nor receive anything more."""
+        """Stop sending and receiving."""
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A question to a bot of a level on a seat; `state` holds only what the seat may know.
+    """A request to a bot of a level on a seat; `state` holds only what the seat may know.
 
-    `budget` is how many seconds it may think about a decision.
+    `budget` is the time per decision, in seconds.
     """
 
     plan: bytes
@@ -167,16 +167,16 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 def always() -> bool:
-    """Somebody waits for the answer."""
+    """Return True: the default `watched`, for answers that a player waits for."""
     return True
 
 
 class BotReply(msgspec.Struct, frozen=True):
-    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why.
+    """Moves up to the next chance outcome or other player, grouped as they are made; for a hint, also its reasons.
 
-    `instead` is the move that a hint compares with, empty if there is none.
+    `instead` is the move that a hint compares with, or empty.
 
-    `trouble` says why another bot answered in place of the one that was asked.
+    `trouble` is why another bot answered instead of the requested one.
     """
 
     batches: tuple[tuple[str, ...], ...]
@@ -194,13 +194,13 @@ class Thinker(Protocol):
     """Chooses moves for bots."""
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
-        """What the bot does; `BotUnavailable` if it does not answer. `watched`: whether anybody waits for it by now."""
+        """Return the bot's moves; raises `BotUnavailable`. `watched` is whether anyone is waiting by now."""
 
 
 def bot_request(
     plan: bytes, s: State, seat: int, level: str, seed: str, budget: float = USUAL_BUDGET, *, hint: bool = False
 ) -> BotRequest:
-    """A request about a state, without anything that is hidden from the seat."""
+    """Build a request about a state, without anything hidden from the seat."""
     known = engine.known_to(s, seat)
     state = msgspec.msgpack.encode(known.values())
     return BotRequest(plan, state, seat, level, seed, budget, hint)

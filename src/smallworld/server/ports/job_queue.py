@@ -1,4 +1,4 @@
-"""Queues for slow work: one job at a time, to leave the machine to the players, and a limited number of waiters."""
+"""Queues for slow work: one job at a time, leaving processor time to the players, and a limit on waiting jobs."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -12,19 +12,19 @@ T = TypeVar("T")
 
 
 class Queue:
-    """A queue that refuses newcomers when it is full."""
+    """A queue that refuses new jobs when it is full."""
 
     def __init__(self, most: int) -> None:
-        """`most` counts those who wait and the one being served."""
+        """Set up; `most` counts waiting jobs and the running one."""
         self._most = most
         self._inside = 0
         self._turn = asyncio.Lock()
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for everybody who came earlier; `problem.too-fast` if the queue is full."""
+        """Wait for all earlier jobs; raises `problem.too-fast` if the queue is full."""
         if self._inside >= self._most:
-            raise Refusal("problem.too-fast", "too many others wait for this; try again in some seconds")
+            raise Refusal("problem.too-fast", "too many requests are waiting; try again in a few seconds")
         self._inside += 1
         try:
             async with self._turn:

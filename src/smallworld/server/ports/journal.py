@@ -1,4 +1,4 @@
-"""What is stored of a game: what it was started with, its secrets, and the entries of its append-only journal."""
+"""Stored form of a game: its plan, its secrets, and the entries of its append-only journal."""
 
 from datetime import UTC, datetime
 from typing import Literal
@@ -12,12 +12,11 @@ SeatKind = Literal["person", "bot", "open"]
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """What a game was started with, all choices made: enough to set the same table up again.
+    """Setup of a game with all choices made: enough to set up the same table again.
 
-    `board` is a shipped board's name (islands joined by `+`). `start` is the position that it began from, if
-    any; `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from
-    elsewhere, which were `imported`: nobody sits there, and everybody may see all of it. `lesson` is the key of the
-    lesson that is taught, whose first rolls are `dice`.
+    `board` is a shipped board's name (islands joined by `+`). `start` is the starting position, if any; `parent` the
+    game that it was forked from. `rounds` and `teams` differ from the standard only in `imported` records, which have
+    no players and are visible to everyone. `lesson` is the key of the lesson taught, whose first rolls are `dice`.
     """
 
     request: NewGameRequest
@@ -32,9 +31,9 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 class Secrets(Struct, frozen=True, omit_defaults=True):
-    """SHA-256 of the keys, as hexadecimal text; a seat that nobody can claim has an empty one.
+    """SHA-256 hashes of the keys, in hexadecimal; empty for seats that nobody can claim.
 
-    `invitation` is the key of the link for everybody; games of earlier versions have none.
+    `invitation` belongs to the link for everybody; games of earlier versions have none.
     """
 
     host: str
@@ -43,10 +42,10 @@ class Secrets(Struct, frozen=True, omit_defaults=True):
 
 
 class Moved(Tagged, frozen=True, omit_defaults=True):
-    """A move, or several in one go, with all that chance brought after it: one text for each action.
+    """One or more moves made together, with the chance outcomes after them: one text per action.
 
-    `seat` is None for the deal, which is the first entry of every game. `held`: the turn would have ended by itself,
-    and waits for its player to end it. The next entry does, even if it has no actions.
+    `seat` is `None` for the deal, the first entry of every game. `held`: the turn would have ended automatically and
+    waits for its player. The next entry ends it, even if it has no actions.
     """
 
     seat: int | None
@@ -55,16 +54,16 @@ class Moved(Tagged, frozen=True, omit_defaults=True):
 
 
 class Undone(Tagged, frozen=True):
-    """A player took back the last `count` of their own moves."""
+    """A player undid their last `count` moves."""
 
     seat: int
     count: int
 
 
 class Seated(Tagged, frozen=True, omit_defaults=True):
-    """Who plays a seat from now on; `bot_stand_in`: a bot finishes this turn, for its clock has run out.
+    """Change of a seat's player; `bot_stand_in`: a bot finishes this turn because its clock has run out.
 
-    `key` is the hash of one more key to the seat, of a person who took it by the link for everybody.
+    `key` is the hash of an additional key to the seat, of a player who joined by the invitation.
     """
 
     seat: int
@@ -76,20 +75,20 @@ class Seated(Tagged, frozen=True, omit_defaults=True):
 
 
 class Ready(Tagged, frozen=True):
-    """A person in the lobby is ready to start, or not any more."""
+    """A player in the lobby is ready to start, or no longer ready."""
 
     seat: int
     ready: bool
 
 
 class Started(Tagged, frozen=True):
-    """The game leaves the lobby: from now on there are moves and clocks."""
+    """The game leaves the lobby; moves and clocks begin."""
 
 
 class Chatted(Tagged, frozen=True, omit_defaults=True):
-    """Somebody said something, or one of the phrases; `seat` None is a spectator.
+    """A chat message or phrase; `seat` is `None` for a spectator.
 
-    `nudged` is the seat that was asked to move.
+    `nudged` is the seat asked to move.
     """
 
     seat: int | None
@@ -100,14 +99,14 @@ class Chatted(Tagged, frozen=True, omit_defaults=True):
 
 
 class Rematch(Tagged, frozen=True):
-    """Somebody at a finished game (None: a host without a seat) wants to play again, and has started the next one."""
+    """A player of a finished game (`None`: a host without a seat) has started its rematch."""
 
     seat: int | None
     game: str
 
 
 class Removed(Tagged, frozen=True, omit_defaults=True):
-    """The host removed the person of a seat, whose keys open nothing any more; a bot plays it, or it is free.
+    """The host removed the player of a seat and revoked their keys; the seat is free, or a bot's after the start.
 
     `key` and `invitation` are the hashes of the new keys.
     """
@@ -120,7 +119,7 @@ class Removed(Tagged, frozen=True, omit_defaults=True):
 
 
 class Muted(Tagged, frozen=True):
-    """The host muted a player, or (no seat) spectators by name, or lets them talk again."""
+    """The host muted or unmuted a player, or (no seat) spectators by name."""
 
     seat: int | None
     name: str
@@ -128,11 +127,11 @@ class Muted(Tagged, frozen=True):
 
 
 class Unlisted(Tagged, frozen=True):
-    """The host took the table off the public list."""
+    """The host removed the table from the public list."""
 
 
 class SpectatorsSet(Tagged, frozen=True):
-    """The host says what spectators may do."""
+    """The host set the rights of spectators."""
 
     spectators: Spectators
 
@@ -143,7 +142,7 @@ JournalEntry = (
 
 
 class Written(Struct, frozen=True):
-    """An entry as it stands in the journal: its number, from 1 without gaps, and when it was written."""
+    """A stored journal entry with its number, from 1 without gaps, and its time."""
 
     number: int
     at: str
@@ -151,15 +150,15 @@ class Written(Struct, frozen=True):
 
 
 def now() -> str:
-    """The time as it is written everywhere."""
+    """The current time in the project's format."""
     return stamp(datetime.now(UTC))
 
 
 def age(at: str) -> float:
-    """How many seconds ago something was written."""
+    """Seconds since a stored time."""
     return max(0.0, (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds())
 
 
 def stamp(time: datetime) -> str:
-    """A time in UTC as it is written everywhere: ISO 8601, to the millisecond."""
+    """Format a UTC time as ISO 8601 with milliseconds, as used everywhere."""
     return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,4 +1,4 @@
-"""What to do while the store fails: wait longer each time, try again, and log one line a minute."""
+"""Retries while the store fails: exponential waits, and one log line per minute."""
 
 import asyncio
 import logging
@@ -9,21 +9,21 @@ from smallworld.server.ports.interfaces import StoreFailure
 
 log = logging.getLogger(__name__)
 
-#: The first wait of a game that can't go on, and its longest, in seconds.
+#: First and longest wait of a stalled game, in seconds.
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
-#: Seconds between two lines in the log about failures of the store.
+#: Seconds between log lines about store failures.
 PAUSE = 60.0
 
 
 class Failures:
-    """Failures of the store, which come by the hundred while a database is away: for each move, clock and bot."""
+    """Counts store failures, which come by the hundred during an outage: one per move, clock and bot."""
 
     def __init__(self) -> None:
         self._count = 0
         self._logged = -PAUSE
 
     def report(self, error: Exception) -> None:
-        """Count a failure, and log it unless that was done a moment ago."""
+        """Count a failure, and log it if the last log line is old enough."""
         self._count += 1
         now = time.monotonic()
         if now - self._logged >= PAUSE:
@@ -31,12 +31,12 @@ class Failures:
             self._logged, self._count = now, 0
 
 
-#: Those of this process.
+#: The failures of this process.
 failures = Failures()
 
 
 def waits(first: float, longest: float) -> Iterator[float]:
-    """Waiting times in seconds, each twice as long as the one before."""
+    """Yield waiting times in seconds, doubling each time."""
     wait = first
     while True:
         yield wait
@@ -44,7 +44,7 @@ def waits(first: float, longest: float) -> Iterator[float]:
 
 
 async def persist(attempt: Callable[[], Awaitable[None]], trouble: str) -> None:
-    """Make an attempt, and again until it doesn't fail; `trouble` is logged for failures that are not the store's."""
+    """Run `attempt` until it succeeds; failures other than the store's are logged with `trouble`."""
     for wait in waits(FIRST_WAIT, LONGEST_WAIT):
         try:
             return await attempt()

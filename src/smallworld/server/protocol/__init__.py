@@ -1,5 +1,6 @@
-"""What travels between server and browser; the client's types are made from these messages.
+"""Messages between server and browser; the client's types are generated from them.
 
-The server sends keys and numbers, never sentences: `what`, `source`, `why` and the like are keys of the catalogues in
-`smallworld/i18n`. Seats are numbered from 0 in seating order. Regions, races, powers and markers go by their ids.
+The server sends keys and numbers, not sentences: `what`, `source`, `why` and the like are keys of the catalogues in
+`smallworld/i18n`. Seats are numbered from 0 in seating order. Regions, races, powers and markers are identified by
+their ids.
 """

@@ -1,4 +1,4 @@
-"""Messages about the analysis of a finished game: how far it is, and what it found turn by turn."""
+"""Messages about the analysis of a finished game: progress, and findings by turn."""
 
 from typing import Literal
 
@@ -9,23 +9,23 @@ from smallworld.server.protocol.replay import ReplayStep
 
 
 class AnalysisSide(Struct, frozen=True):
-    """Seats that win together: those of a `team`, or one player (no team)."""
+    """Seats that win together: a `team`, or one player (no team)."""
 
     seats: tuple[int, ...]
     team: str
 
 
 class LineWorth(Struct, frozen=True):
-    """What a way to play a turn promises, whatever luck it has: chances by side, coins at the end by seat."""
+    """Expected result of a way to play a turn, averaged over luck: chances by side, final coins by seat."""
 
     chances: tuple[float, ...]
     coins: tuple[float, ...]
 
 
 class BetterTurn(Struct, frozen=True):
-    """The best way to play a turn that was found, told as a replay is; `steps` and `lines` go on from its `first` step.
+    """The best line found for a turn, in the form of a replay; `steps` and `lines` continue from its `first` step.
 
-    The table at its end is at `/analysis/TURN`; unless the game is `over` there, a fork can go on from it.
+    The table at its end is at `/analysis/TURN`; unless the game is `over` there, it can be forked.
     """
 
     worth: LineWorth
@@ -35,16 +35,16 @@ class BetterTurn(Struct, frozen=True):
 
 
 class ChanceReport(Struct, frozen=True):
-    """What chance brought, and how much more than on average it gave each side."""
+    """An outcome of chance, and its gain for each side over the average."""
 
     lines: tuple[LogEntry, ...]
     luck: tuple[float, ...]
 
 
 class TurnReport(Struct, frozen=True):
-    """A turn: chances of all sides before and after it, and what luck and play did to them.
+    """A turn: the chances of all sides before and after it, and the effects of luck and play.
 
-    `errors` are the standard errors of the chances before it.
+    `errors` are the standard errors of the chances before the turn.
 
     It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
     turn that was found, and `play_error` the standard error of that for the mover. A turning point has its `rank` from
@@ -79,9 +79,9 @@ class AnalysisReport(Struct, frozen=True):
 
 
 class AnalysisStatus(Struct, frozen=True):
-    """How far the analysis of a game is: `done` of all `turns`, and the report once there is one.
+    """Progress of an analysis: `done` of all `turns`, with the report at the end.
 
-    One that failed says so in `detail`, a sentence for people at a console; it can be asked for again.
+    After a failure, `detail` is one English sentence for the console; the analysis can be requested again.
     """
 
     state: Literal["none", "queued", "running", "done", "failed"]

@@ -1,4 +1,4 @@
-"""Messages about a board as it is drawn: the art below, and outlines and places above it."""
+"""Messages about a drawn board: the art, and the outlines and places above it."""
 
 from typing import Literal
 
@@ -6,10 +6,11 @@ from msgspec import Struct
 
 
 class RegionOutline(Struct, frozen=True, omit_defaults=True):
-    """A region of a drawing: its path, and where its name and what lies there go.
+    """A region of a drawing: its path, and the places of its name and pieces.
 
-    `stack` and `label` are middles, `size` is how wide the stack can be, `letters` the size of the name's letters. The
-    first `marks` are where the art has the region's `symbols`, the others are free for markers, half as wide as `size`.
+    `stack` and `label` are centres, `size` is the available width of the stack, `letters` the font size of the name.
+    The first `marks` are where the art shows the region's `symbols`; the others are free for markers, half as wide as
+    `size`.
     """
 
     id: str
@@ -28,7 +29,7 @@ class RegionOutline(Struct, frozen=True, omit_defaults=True):
 
 
 class Title(Struct, frozen=True):
-    """A name in the water: its middle, and the size of its letters."""
+    """A name in the water: its centre and font size."""
 
     text: str
     at: tuple[float, float]
@@ -36,9 +37,9 @@ class Title(Struct, frozen=True):
 
 
 class Drawing(Struct, frozen=True, omit_defaults=True):
-    """A board as it is drawn in one cut; `art` is the address of the picture below, of the same size.
+    """A board drawn in one cut; `art` is the URL of the picture below it, of the same size.
 
-    The picture has all that is printed on the board save for names: `titles` are those of islands.
+    The picture shows everything printed on the board except names: `titles` are those of islands.
     """
 
     board: str

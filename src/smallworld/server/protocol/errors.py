@@ -1,6 +1,6 @@
-"""Refusal: why something that was asked of the server is not done; nothing has changed then."""
+"""Refusal: the reason for refusing a request; a refusal changes nothing."""
 
-#: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
+#: Keys of all refusals other than game rules (which are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
         "after-chance", "board", "content", "first", "invention", "land", "level", "name", "names", "no-move",
@@ -19,7 +19,7 @@ PROBLEMS = {f"problem.{name}": status for status, names in _BY_STATUS.items() fo
 
 
 class Refusal(Exception):
-    """`why` is a key of the catalogue (`problem.…`, `reason.…`), `detail` a sentence for people at a console."""
+    """A refused request: `why` is a catalogue key (`problem.…`, `reason.…`), `detail` a sentence for the console."""
 
     def __init__(self, why: str, detail: str) -> None:
         super().__init__(f"{why}: {detail}")

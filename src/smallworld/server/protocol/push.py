@@ -1,4 +1,4 @@
-"""Messages over HTTP about web push: the server's key, and browsers that subscribe to a seat."""
+"""HTTP messages about web push: the server's key, and subscriptions to a seat."""
 
 from typing import Annotated
 
@@ -10,13 +10,13 @@ Endpoint = Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
 class PushKey(Struct, frozen=True):
-    """What a browser needs to subscribe: the server's public key, in base64url."""
+    """The server's public key in base64url, which browsers need to subscribe."""
 
     key: str
 
 
 class PushRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser that wants to be told of the turns of a seat (its `key`); the rest is of its push subscription."""
+    """A browser's subscription to the turns of a seat (its `key`); the other fields are its push subscription."""
 
     key: Key
     endpoint: Endpoint
@@ -26,7 +26,7 @@ class PushRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushStopRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser that no longer wants to be told of the turns of a seat."""
+    """A browser's end of its subscription to the turns of a seat."""
 
     key: Key
     endpoint: Endpoint

@@ -1,4 +1,4 @@
-"""Messages about finished games: where the coins came from, and replays step by step."""
+"""Messages about finished games: sources of coins, and replays step by step."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from smallworld.views.table import Sum
 
 
 class RoundCoins(Struct, frozen=True):
-    """A seat's coins of a round, with the items that they are the sum of."""
+    """A seat's coins of a round, with the items that add up to them."""
 
     round: int
     seat: int
@@ -19,7 +19,7 @@ class RoundCoins(Struct, frozen=True):
 
 
 class EarnedTitle(Struct, frozen=True, omit_defaults=True):
-    """What a seat was the most of (`title.KEY`), with its figure and the race that earned it, if one did."""
+    """A title of a seat (`title.KEY`), with its figure and the race that earned it, if any."""
 
     key: str
     seat: int
@@ -42,7 +42,7 @@ class Ending(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """A step of a replay: one move with what chance brought after it."""
+    """A step of a replay: one move with its chance outcomes."""
 
     text: str
     round: int
@@ -51,7 +51,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayData(Struct, frozen=True):
-    """A finished game to walk through; step 0 is the opening, the view of step N is fetched by itself."""
+    """A finished game to step through; step 0 is the opening, and each step's view is requested separately."""
 
     summary: GameSummary
     steps: tuple[ReplayStep, ...]

@@ -1,4 +1,4 @@
-"""Messages over HTTP to start, join and list games, and what games there are to play."""
+"""HTTP messages to create, join and list games, and the catalogue."""
 
 from typing import Annotated, Literal
 
@@ -6,11 +6,11 @@ from msgspec import Meta, Struct
 
 from smallworld.server.protocol.values import Key, Name
 
-# Starting and joining, over HTTP.
+# Creating and joining.
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a game to be started: played on this screen (me), by a bot, or open to anybody who has its link."""
+    """A seat of a new game: played on this screen (me), by a bot, or open to anyone with its link."""
 
     kind: Literal["me", "bot", "open"]
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -18,13 +18,14 @@ class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
+    """A game to be created. Without a board, the standard one for the number of seats; `clock` is seconds per turn, 0
+    for none.
 
-    `content` are the documents (JSON) of races, powers, packs and a board of one's own; `board` may also be the id of a
-    board in a pack. `offered` are the race and the power that the column begins with, and `rounds` how long it lasts; 0
-    is as the game has it. `thinking` is how long bots, and hints, may think about a decision, in milliseconds: the top
-    level takes most of it, the others need a few. With a `lobby`, a game with open seats waits until it is started
-    there; `listed`: anybody may find it and sit down.
+    `content` are the documents (JSON) of custom races, powers, packs and a board; `board` may also be the id of a board
+    in a pack. `offered` are the race and power at the top of the column, and `rounds` the number of rounds; 0 means the
+    standard. `thinking` is the time that bots and hints may take per decision, in milliseconds: the top level uses most
+    of it, the others a few. With a `lobby`, a game with open seats waits for its start there; if `listed`, anybody may
+    find and join it.
     """
 
     game: Literal["smallworld", "warcraft", "azeroth"]
@@ -48,7 +49,7 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatKeys(Struct, frozen=True):
-    """The secret of a seat: who has the key plays it."""
+    """The secret key of a seat; its holder plays the seat."""
 
     seat: int
     kind: Literal["me", "open"]
@@ -56,15 +57,15 @@ class SeatKeys(Struct, frozen=True):
 
 
 class LessonRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who learns; without a name, one is given."""
+    """The name of a learner; a default is used if it is empty."""
 
     name: Annotated[str, Meta(max_length=24)] = ""
 
 
 class GameKeys(Struct, frozen=True):
-    """What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key.
+    """The keys for a game's creator: its id (enough to watch), the seats' keys, and the host's own.
 
-    Whoever has the `invitation` may take a free seat; empty where no seat is open.
+    The holder of `invitation` may take a free seat; it is empty if no seat is open.
     """
 
     id: str
@@ -74,20 +75,20 @@ class GameKeys(Struct, frozen=True):
 
 
 class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody sits down on an open seat, by its key."""
+    """A player joins an open seat by its key."""
 
     key: Key
     name: Name
 
 
 class KeyRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody wants to know what a key from a link opens, before they use it."""
+    """A lookup of a link's key before it is used."""
 
     key: Key
 
 
 class KeyInfo(Struct, frozen=True):
-    """What a key opens: a seat, with the name of the person who has taken it, if any; or any free seat."""
+    """What a key opens: a seat, with the name of its player, if any; or any free seat."""
 
     kind: Literal["seat", "host", "invitation"]
     seat: int | None = None
@@ -95,22 +96,22 @@ class KeyInfo(Struct, frozen=True):
 
 
 class TakeSeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody takes the next free seat: by the key of the invitation, or without one at a listed table."""
+    """A player takes the next free seat: by the invitation, or without a key at a listed table."""
 
     name: Name
     key: Key | None = None
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody wants to play a finished game again: the keys of their seats there, and the host's."""
+    """A request for a rematch of a finished game: the player's seat keys there, and the host's."""
 
     keys: Annotated[tuple[Key, ...], Meta(max_length=6)]
 
 
 class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats.
+    """A new game from a moment of another: after its first `at` steps (null: all), with new players.
 
-    With `better`, the number of a turn, it goes on from the end of the better turn that its analysis found instead.
+    With `better`, the number of a turn, it continues from the end of the better line found by the analysis instead.
     """
 
     at: Annotated[int, Meta(ge=0)] | None
@@ -119,10 +120,10 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSummary(Struct, frozen=True, omit_defaults=True):
-    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`.
+    """Public summary of a game for anyone with its id; `bot`: a bot is to move; `seeded`: as in `TableSettings`.
 
-    `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`. `teams` has the
-    team of each seat, and is empty where everybody plays alone.
+    `waiting`: still in the lobby, where `free` seats can be taken, by anyone if it is `listed`. `teams` has the team of
+    each seat; empty if everybody plays alone.
     """
 
     id: str
@@ -147,19 +148,19 @@ class GameSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console."""
+    """The reason for a refusal: a catalogue key (`problem.…`), and an English sentence for the console."""
 
     problem: str
     detail: str
 
 
-# The catalogue: what games there are to play.
+# The catalogue of available games.
 
 
 class GameEntry(Struct, frozen=True):
-    """A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats.
+    """A game with its options; `boards`, `rounds` and the `teams` of seats are by number of seats.
 
-    So are the `ratings` of bots, by level. `symbols` are what its boards have in some region.
+    So are the `ratings` of bots, by level. `symbols` are those that its boards have in some region.
     """
 
     key: str
@@ -178,9 +179,9 @@ class GameEntry(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All games and bots of this server, and its lessons in the order in which they are taught.
+    """All games and bots of this server, and its lessons in teaching order.
 
-    `listing`: there is a list of tables that anybody may join.
+    `listing`: the server has a list of public tables.
     """
 
     games: tuple[GameEntry, ...]

@@ -1,4 +1,4 @@
-"""Messages over the socket on which a game is played, in both directions."""
+"""Messages over the game socket, in both directions."""
 
 from typing import Annotated, Literal
 
@@ -18,17 +18,17 @@ from smallworld.server.protocol.table import (
 from smallworld.server.protocol.values import Key, MoveText, Pace, Request, Spectators, Tagged
 from smallworld.views.table import Sum
 
-#: What can be said by one click; each reader sees it in their own language (`phrase.…`).
+#: One-click phrases; each reader sees them in their own language (`phrase.…`).
 Phrase = Literal["hello", "good-luck", "well-played", "ouch", "wow", "thanks", "sorry", "moment", "hurry", "good-game"]
 
 # From the server, over the socket.
 
 
 class TableUpdate(Tagged, frozen=True):
-    """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
+    """The whole table after a change. `version` grows with every change; `lines` are those new to the browser.
 
-    `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
-    `own` comes with a `fresh` table.
+    `mine` are the seats opened by the keys of `Hello`, in the order of the keys; `waiting`: still in the lobby. `own`
+    comes with a `fresh` table.
     """
 
     version: int
@@ -48,14 +48,14 @@ class TableUpdate(Tagged, frozen=True):
 
 
 class PresenceUpdate(Tagged, frozen=True):
-    """Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without."""
+    """Someone came, left, or changed hands; `watchers` are the names of spectators, empty for unnamed ones."""
 
     seats: tuple[SeatState, ...]
     watchers: tuple[str, ...] = ()
 
 
 class ChatMessage(Tagged, frozen=True):
-    """A line of chat, a `phrase` instead of a text, or a nudge for a seat; `seat` None is a spectator."""
+    """A chat message, a `phrase` instead of a text, or a nudge for a seat; `seat` is null for a spectator."""
 
     seat: int | None
     name: str
@@ -74,7 +74,7 @@ class Refused(Tagged, frozen=True):
 
 
 class HintReply(Tagged, frozen=True):
-    """A hint: the moves that a bot would make, and why, as itemised worth; `instead` is the move it compares with."""
+    """A hint: the moves that a bot would make, and their value by item; `instead` is the alternative compared."""
 
     version: int
     texts: tuple[str, ...]
@@ -86,7 +86,7 @@ class HintReply(Tagged, frozen=True):
 class ThreatReply(Tagged, frozen=True):
     """What rivals could take on their next turn: the viewer's regions, the weakest first.
 
-    `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
+    `picking` are the rivals who will pick a combo first, so that their attacks are unknown.
     """
 
     reply: int
@@ -96,14 +96,14 @@ class ThreatReply(Tagged, frozen=True):
 
 
 class Accepted(Tagged, frozen=True):
-    """The move was written and is now part of the game."""
+    """The move was stored and is part of the game."""
 
     reply: int
     version: int
 
 
 class Removal(Tagged, frozen=True):
-    """A player was removed: the new keys of the seat and of the invitation, since theirs no longer open anything."""
+    """A player was removed: the new keys of the seat and of the invitation, which replace the revoked ones."""
 
     reply: int
     seat: int
@@ -112,7 +112,7 @@ class Removal(Tagged, frozen=True):
 
 
 class Pong(Tagged, frozen=True):
-    """The server is there."""
+    """Answer to `Ping`."""
 
 
 FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong
@@ -122,9 +122,9 @@ FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | 
 
 
 class Hello(Request, frozen=True):
-    """Who is there: the keys of all seats played on this screen (and of the host); none for a spectator with a `name`.
+    """Keys of all seats played on this screen (and of the host); none for a spectator, who may give a `name`.
 
-    `viewpoint` is the seat whose view the screen shows; `lines` is how many lines of the log the browser has.
+    `viewpoint` is the seat whose view the screen shows; `lines` is the number of log lines that the browser has.
     """
 
     keys: Annotated[tuple[Key, ...], Meta(max_length=6)] = ()
@@ -134,13 +134,13 @@ class Hello(Request, frozen=True):
 
 
 class SwitchSeat(Request, frozen=True):
-    """Another of the player's seats looks at the screen now; None while the curtain is down."""
+    """Show another of the player's seats; null while the curtain is down."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
 
 
 class Play(Request, frozen=True):
-    """Moves of the facing seat, in order: all are made, or none. `version` is the table that they were chosen on."""
+    """Moves of the facing seat, in order: all are made, or none. `version` is the table they were chosen on."""
 
     version: int
     texts: Annotated[tuple[MoveText, ...], Meta(min_length=1, max_length=80)]
@@ -148,7 +148,7 @@ class Play(Request, frozen=True):
 
 
 class Undo(Request, frozen=True):
-    """Take back the player's own moves."""
+    """Undo the player's own moves."""
 
     version: int
     moves: Annotated[int, Meta(ge=1, le=200)] = 1
@@ -156,7 +156,7 @@ class Undo(Request, frozen=True):
 
 
 class SendChat(Request, frozen=True):
-    """Say something to the table, or one of the phrases."""
+    """Send a chat message or a phrase."""
 
     text: Annotated[str, Meta(max_length=300)] = ""
     reply: int = 0
@@ -164,41 +164,41 @@ class SendChat(Request, frozen=True):
 
 
 class Nudge(Request, frozen=True):
-    """Ask whoever is to move to do so."""
+    """Nudge the player who is to move."""
 
     reply: int = 0
 
 
 class SetName(Request, frozen=True):
-    """A spectator's name."""
+    """Set a spectator's name."""
 
     name: Annotated[str, Meta(max_length=24)]
     reply: int = 0
 
 
 class SetReady(Request, frozen=True):
-    """The player's seats are ready to start, or not any more."""
+    """Mark the player's seats ready to start, or not ready."""
 
     ready: bool
     reply: int = 0
 
 
 class StartGame(Request, frozen=True):
-    """The host starts the game; bots of a level take the free seats."""
+    """Start the game (host only); bots of a level take the free seats."""
 
     level: str = ""
     reply: int = 0
 
 
 class HintRequest(Request, frozen=True):
-    """Ask for a hint."""
+    """Request a hint."""
 
     version: int
     reply: int = 0
 
 
 class ThreatRequest(Request, frozen=True):
-    """Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent."""
+    """Request threats to the facing seat's regions; `texts` are placements that are planned, not sent."""
 
     version: int
     texts: Annotated[tuple[MoveText, ...], Meta(max_length=80)] = ()
@@ -206,7 +206,7 @@ class ThreatRequest(Request, frozen=True):
 
 
 class HandOver(Request, frozen=True):
-    """The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat."""
+    """Hand a seat to a bot of a level, or (empty) back: the host any seat, players their own."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     level: str = ""
@@ -214,14 +214,14 @@ class HandOver(Request, frozen=True):
 
 
 class RemovePlayer(Request, frozen=True):
-    """The host removes whoever sits on a seat: it is free again in the lobby, and a bot's once the game has started."""
+    """Remove the player of a seat (host only): it becomes free in the lobby, and a bot's after the start."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     reply: int = 0
 
 
 class MutePerson(Request, frozen=True):
-    """The host mutes the player of a seat, or (no seat) the spectators of a name, or lets them talk again."""
+    """Mute or unmute the player of a seat, or (no seat) spectators by name (host only)."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -230,27 +230,27 @@ class MutePerson(Request, frozen=True):
 
 
 class Unlist(Request, frozen=True):
-    """The host takes the table off the list of tables that anybody may join."""
+    """Remove the table from the public list (host only)."""
 
     reply: int = 0
 
 
 class SetSpectators(Request, frozen=True):
-    """The host says what spectators may do."""
+    """Set the rights of spectators (host only)."""
 
     spectators: Spectators
     reply: int = 0
 
 
 class SetPace(Request, frozen=True):
-    """How fast this screen wants bots to move; they are faster only where everybody who plays wants it."""
+    """Set this screen's preferred bot pace; bots use the slowest pace of all players."""
 
     pace: Pace
     reply: int = 0
 
 
 class Ping(Request, frozen=True):
-    """Is the server there?"""
+    """Check that the server responds."""
 
 
 FromBrowser = (

@@ -1,4 +1,4 @@
-"""Messages about the table: a state as a seat sees it, the log, the seats, and what can be taken back."""
+"""Messages about the table: a state as a seat sees it, the log, the seats, and undo."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from smallworld.views.table import ComboOffer, Sum, TablePlayer
 
 
 class TableRegion(Struct, frozen=True, omit_defaults=True):
-    """A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay."""
+    """A region and its contents; `owner` is a seat, NATIVES or null, `guard` the cost to a rival without abilities."""
 
     id: str
     owner: int | None = None
@@ -21,11 +21,11 @@ class TableRegion(Struct, frozen=True, omit_defaults=True):
 
 
 class PublicView(Struct, frozen=True, omit_defaults=True):
-    """A state as everybody sees it: built and encoded once for all who look.
+    """The public part of a state: built and encoded once for all viewers.
 
-    `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
-    `hand` is what the mover has in hand to conquer or to place; `on_map` of these still are on the map, and are taken
-    up with the first conquest.
+    `asked` is the key of the current decision (`ask.…`): the step, or the name of an ability's choice. `hand` is what
+    the mover has in hand to conquer or to place; `on_map` of these are still on the map, and are taken up with the
+    first conquest.
     """
 
     game: str
@@ -49,10 +49,10 @@ class PublicView(Struct, frozen=True, omit_defaults=True):
 
 
 class MoveTarget(Struct, frozen=True, omit_defaults=True):
-    """What a plain conquest of a region would take: `items` add up to `cost`, `due` to the coins to be paid first.
+    """The cost of a plain conquest of a region: `items` add up to `cost`, `due` to the coins to be paid first.
 
-    `short` is how many tokens are missing, and `lacks` the key of the reason where no roll makes up for them. Where the
-    region can't be attacked, `closed` is the key of the reason, and there is no cost unless it is for want of coins.
+    `short` is the number of missing tokens, and `lacks` the key of the reason if no roll can make up for them. If the
+    region can't be attacked, `closed` is the key of the reason, and there is no cost unless coins are missing.
     """
 
     region: str
@@ -65,14 +65,14 @@ class MoveTarget(Struct, frozen=True, omit_defaults=True):
 
 
 class LegalMove(Struct, frozen=True, omit_defaults=True):
-    """A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
+    """A legal move. Only `text` is sent back; the rest is for display.
 
-    `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a number), `seat`
-    the player that it names, `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R
-    count`). `cost` is what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six
-    sides of the die it succeeds, None without a roll, and `short` the least that the die must show: after a last
-    conquest's roll (`last`) no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at
-    once, `due` what for, and `gain` what it adds to the coins of this turn.
+    `region` and `second` are where it acts, `word` any further argument (a means, a form, a side, a number), `seat` the
+    player that it names, `count` the most that one such move can place (write `deploy R 1` to `deploy R count`). `cost`
+    is what a conquest takes from the hand, the sum of its `items`. `chances` is how many of the six sides of the die
+    make it succeed, null without a roll, and `short` the least that the die must show: no conquest follows the roll of
+    a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, and `gain`
+    its effect on this turn's coins.
     """
 
     text: str
@@ -93,15 +93,15 @@ class LegalMove(Struct, frozen=True, omit_defaults=True):
 
 
 class PrivateView(Struct, frozen=True, omit_defaults=True):
-    """What is for the eyes of one seat (None: a spectator).
+    """The private part of a state for one seat (null: a spectator).
 
-    `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
-    `targets` for every region; while redeploying, `before_redeploy`, the tokens that lay in each own region before they
-    were taken up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give
-    up, how many of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
-    While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys, with the tokens
-    to lay aside then (`ahead.aside`); `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth`
-    are the coins that each own region brings a turn.
+    `coins` has null where they are hidden from the viewer. Only for the player to move: `moves`; while conquering,
+    `targets` for every region; while redeploying, `before_redeploy`, the tokens in each own region before they were
+    taken up; `closed` says by position why a combo can't be picked; `unused` counts what ending this step would waste
+    (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`). While conquering, `ahead`
+    holds both as they would be when redeploying, by their full keys, with the tokens to lay aside then (`ahead.aside`);
+    `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth` are the coins of each own region
+    per turn.
     """
 
     seat: int | None
@@ -119,10 +119,10 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
 
 
 class Attack(Struct, frozen=True, omit_defaults=True):
-    """How an army of a rival could take a region on its next turn.
+    """An attack by which a rival's army could take a region on its next turn.
 
-    It takes `cost` of the `tokens` that the army will have, `way` of them for conquests on the way there; where `short`
-    is not 0, the die has to show at least as much.
+    It takes `cost` of the army's `tokens`, `way` of them for conquests on the way there; if `short` is not 0, the die
+    has to show at least as much.
     """
 
     seat: int
@@ -135,7 +135,7 @@ class Attack(Struct, frozen=True, omit_defaults=True):
 
 
 class RegionThreat(Struct, frozen=True, omit_defaults=True):
-    """An own region with the attacks that could take it, the most dangerous first; without any it is safe."""
+    """An own region with the attacks that could take it, the most dangerous first; safe if there are none."""
 
     region: str
     attacks: tuple[Attack, ...] = ()
@@ -149,11 +149,11 @@ class TableView(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
+    """The player of a seat: a person (connected, or away since a time), a bot of a level, or nobody yet.
 
-    `bot_stand_in` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that
-    the bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits
-    for the start; `muted` that the host does not let them talk.
+    `bot_stand_in`: time is up for this turn, and a bot finishes it for whoever holds the seat; `returnable`: the bot
+    can leave, for its player or, before the start, for anybody; `ready`: the player waits for the start; `muted`: the
+    host has muted the player.
     """
 
     name: str
@@ -169,16 +169,16 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
 
 
 class UndoStep(Struct, frozen=True):
-    """A step that can be taken back: its text, and how many moves must be taken back to be before it."""
+    """A step that can be undone: its text, and the number of moves to undo."""
 
     text: str
     moves: int
 
 
 class UndoOptions(Struct, frozen=True, omit_defaults=True):
-    """How many own moves can be taken back now, step by step from the last one on, and what comes before the first.
+    """The number of own moves that can be undone now, step by step from the last one, and what limits it.
 
-    `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+    `until` is a key (`act.undo.until.…`); empty for players who are not to move.
     """
 
     moves: int = 0
@@ -187,11 +187,11 @@ class UndoOptions(Struct, frozen=True, omit_defaults=True):
 
 
 class TableSettings(Struct, frozen=True, omit_defaults=True):
-    """What was agreed on when the game was started, as far as it concerns the table.
+    """Settings chosen when the game was created, as far as they concern the table.
 
-    `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
-    The host may change `listed` and `spectators`, and mute spectators by name. `without` are the races and powers that
-    were left out. `thinking` is how long a bot may think about a decision, in milliseconds.
+    `seeded`: chance is drawn from a seed; anyone who knows or finds it can predict the outcomes. The host may change
+    `listed` and `spectators`, and mute spectators by name. `without` are the excluded races and powers. `thinking` is a
+    bot's time per decision, in milliseconds.
     """
 
     title: str
@@ -208,7 +208,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnAbility(Struct, frozen=True, omit_defaults=True):
-    """A race or power that is not shipped: an icon for a badge or parts of a portrait, and who made it."""
+    """A custom race or power: an icon for a badge or the parts of a portrait, and its author."""
 
     kind: Literal["race", "power"]
     key: str
@@ -221,9 +221,9 @@ class OwnAbility(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnContent(Struct, frozen=True, omit_defaults=True):
-    """What a game brings along: races and powers, and `words` by language under the keys that shipped ones have.
+    """Custom content of a game: races and powers, and `words` by language under the same keys as shipped ones.
 
-    `board` is the id of a board that is not shipped.
+    `board` is the id of a custom board.
     """
 
     abilities: tuple[OwnAbility, ...]
@@ -232,14 +232,14 @@ class OwnContent(Struct, frozen=True, omit_defaults=True):
 
 
 class NextGame(Struct, frozen=True):
-    """The next game of the same people, and the seat that wanted it first (None: a host without one)."""
+    """The rematch of a game, and the seat that started it (null: a host without a seat)."""
 
     game: str
     seat: int | None
 
 
 class LessonState(Struct, frozen=True, omit_defaults=True):
-    """The lesson that the game teaches (`lesson.KEY.…`), the regions of its goal, and whether that has been reached."""
+    """The lesson of a game (`lesson.KEY.…`), the regions of its goal, and whether the goal was reached."""
 
     key: str
     regions: tuple[str, ...] = ()

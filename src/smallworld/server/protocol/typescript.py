@@ -1,4 +1,4 @@
-"""The messages as a JSON schema and as TypeScript: what the client is compiled against is made from the server's own.
+"""The messages as a JSON schema and as TypeScript, generated for the client.
 
 `python -m smallworld.server.protocol.typescript` prints client/src/messages.ts.
 """
@@ -47,7 +47,7 @@ export type Sum = {sum};
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """The structs of the contract, in the order in which they are written."""
+    """The structs of the protocol, in source order."""
     return [
         value
         for module in MODULES
@@ -73,7 +73,7 @@ def typescript() -> str:
 
 
 def interface(struct: type[msgspec.Struct]) -> str:
-    """A struct as an interface; a field may be missing where the sender may leave its default out."""
+    """A struct as an interface; a field is optional if the sender may omit its default."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     config = struct.__struct_config__
@@ -89,12 +89,12 @@ def interface(struct: type[msgspec.Struct]) -> str:
 
 
 def literal(value: object) -> str:
-    """A constant as TypeScript writes it."""
+    """A constant in TypeScript."""
     return msgspec.json.encode(value).decode()
 
 
 def written(kind: shapes.Type) -> str:
-    """A type in TypeScript; JSON has lists for tuples, and keys of objects are always text."""
+    """A type in TypeScript; in JSON, tuples are lists and object keys are strings."""
     match kind:
         case shapes.BoolType():
             return "boolean"

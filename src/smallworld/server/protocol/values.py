@@ -1,4 +1,4 @@
-"""What many messages are made of: their tags, names, keys, and texts of moves."""
+"""Common parts of messages: tags, names, keys and move texts."""
 
 import re
 from typing import Annotated, Literal
@@ -9,13 +9,13 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Key = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Pace = Literal["slow", "normal", "fast", "skip"]
-"""How fast bots move: `skip` is up to the own turn."""
+"""Bot pace; `skip` lasts until the viewer's own turn."""
 Spectators = Literal["open", "silent", "off"]
-"""What a table lets spectators do: watch and talk, only watch, or neither."""
+"""Rights of spectators: watch and chat, only watch, or neither."""
 
 
 def tag_of(name: str) -> str:
-    """The tag of a message or journal entry: the name of its class in kebab case."""
+    """Tag of a message or journal entry: its class name in kebab case."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 

@@ -1,7 +1,7 @@
-"""Messages over HTTP of the workshop: inventions, the sentences they are edited in, and how strong they are.
+"""HTTP messages of the workshop: inventions, the sentences that edit them, and their strength.
 
-A document is the JSON text of a recipe, a board or a pack. What is answered to `ExplainRequest` and to measurements is
-in `smallworld.workshop`, which makes it without a server, too.
+A document is the JSON text of a recipe, a board or a pack. The answers to `ExplainRequest` and to measurements are
+defined in `smallworld.workshop`, which also works without a server.
 """
 
 from typing import Annotated, Literal
@@ -17,33 +17,33 @@ from smallworld.workshop.strength.strength_report import ShippedStrength, Streng
 Document = Annotated[str, Meta(max_length=150_000)]
 
 
-# Keeping and sharing.
+# Storing and sharing.
 
 
 class InventRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A document to be kept; it may still have faults."""
+    """A document to be stored; it may have faults."""
 
     document: Document
 
 
 class ChangeRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new version of an invention, from whoever has its key."""
+    """A new version of an invention, authorised by its key."""
 
     key: Key
     document: Document
 
 
 class InventionKey(Struct, frozen=True):
-    """The secret of an invention: who has the key may change it. Its id is enough to see it."""
+    """The secret key of an invention, which allows changing it. Its id is enough to view it."""
 
     id: str
     key: str
 
 
 class Invention(Struct, frozen=True):
-    """An invention as anybody with its link sees it; `games` are those that it can be played in.
+    """An invention as its public link shows it; `games` are those it can be played in.
 
-    `boards` are the ids under which the boards in it are drawn, in their order.
+    `boards` are the ids for drawing its boards, in document order.
     """
 
     id: str
@@ -57,7 +57,7 @@ class Invention(Struct, frozen=True):
 
 
 class WorkshopStart(Struct, frozen=True):
-    """What the workshop begins with, in a language: templates, blank documents by kind, and ids of example packs.
+    """Start of the workshop in a language: templates, blank documents by kind, and ids of example packs.
 
     `races` and `powers` are the shipped ones with their strength for so many players as were asked about, none where
     that was not measured; `measurements` is how many can be made in an hour.
@@ -71,11 +71,11 @@ class WorkshopStart(Struct, frozen=True):
     powers: tuple[ShippedStrength, ...] = ()
 
 
-# The sentences.
+# Sentences.
 
 
 class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sentences for a document in a language, with its faults; `editable`: with what can be chosen instead."""
+    """A request for a document's sentences and faults in a language; `editable`: with alternatives to choose from."""
 
     document: Document
     language: Annotated[str, Meta(max_length=12)]
@@ -83,7 +83,7 @@ class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
     editable: bool = False
 
 
-# How strong is it?
+# Strength.
 
 
 class MeasureRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,7 +96,7 @@ class MeasureRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MeasureStarted(Struct, frozen=True):
-    """The id of a measurement, to ask how far it is."""
+    """The id of a measurement, for polling."""
 
     id: str
 
@@ -123,7 +123,7 @@ class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardFault(Struct, frozen=True, omit_defaults=True):
-    """What is wrong with a board, and on which region, if it is one; `cure` says what the `remedy` does."""
+    """A fault of a board, and its region, if any; `cure` describes what the `remedy` does."""
 
     sentence: str
     region: str = ""
@@ -132,9 +132,9 @@ class BoardFault(Struct, frozen=True, omit_defaults=True):
 
 
 class BoardCheck(Struct, frozen=True):
-    """A board as the editor shows it: its faults, and its counts beside what the box has (name, have, low, high).
+    """A board for the editor: its faults, and its counts next to the standard range (name, have, low, high).
 
-    `region` is the one that was changed, by its new id; `done` says what was changed.
+    `region` is the changed one, by its new id; `done` says what was changed.
     """
 
     document: str
@@ -148,9 +148,9 @@ class BoardCheck(Struct, frozen=True):
 
 
 class EditBoardRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A change of a board: the tool, the regions it is used on, and the word it sets (terrain, symbol, name).
+    """A change to a board: the tool, the regions it is used on, and the value it sets (terrain, symbol, name).
 
-    `at` is a place of the landscape drawing, from 0 to 1 across and down.
+    `at` is a position in the landscape drawing, from 0 to 1 across and down.
     """
 
     document: Document
@@ -171,7 +171,7 @@ class DrawBoardRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardPicture(Struct, frozen=True):
-    """A board's outlines, and the picture below as SVG; `crowded` if no true map could be drawn of it."""
+    """A board's outlines, and the picture below as SVG; `crowded` if the regions don't fit a true map."""
 
     drawing: Drawing
     picture: str
@@ -179,7 +179,7 @@ class BoardPicture(Struct, frozen=True):
 
 
 class PrintRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board to be printed on so many pages of A4."""
+    """A board to be printed on a number of A4 pages."""
 
     document: Document
     pages: Literal[1, 4, 9] = 4

@@ -1,1 +1,1 @@
-"""Web push: calling players back whose page is closed."""
+"""Web push: notifications for players whose page is closed."""

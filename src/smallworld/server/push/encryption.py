@@ -1,4 +1,4 @@
-"""Encryption of a push message for one browser (RFC 8291, with the content coding aes128gcm of RFC 8188)."""
+"""Encryption of a push message for one browser (RFC 8291, with content coding aes128gcm of RFC 8188)."""
 
 import base64
 import os
@@ -11,23 +11,23 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 CURVE = ec.SECP256R1()
-#: Every push service takes messages of 4096 bytes; the header and the tag take 103 of them, and the padding 1.
+#: Every push service accepts messages of 4096 bytes; header and tag take 103 of them, the padding 1.
 RECORD = 4096
 MOST_BYTES = RECORD - 103 - 1
 POINT_BYTES, AUTH_BYTES, SALT_BYTES = 65, 16, 16
 
 
 class BadKey(ValueError):
-    """A browser's key is not one."""
+    """Invalid key of a browser."""
 
 
 def encode(data: bytes) -> str:
-    """Bytes in the URL-safe alphabet, without padding."""
+    """Encode bytes in URL-safe base64 without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def decode(text: str) -> bytes:
-    """The bytes of such a text; `BadKey`."""
+    """Decode URL-safe base64 without padding; raises `BadKey`."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except ValueError:
@@ -35,12 +35,12 @@ def decode(text: str) -> bytes:
 
 
 def point(key: ec.EllipticCurvePublicKey) -> bytes:
-    """A public key as an uncompressed point."""
+    """Return a public key as an uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def read_point(data: bytes) -> ec.EllipticCurvePublicKey:
-    """The public key of an uncompressed point; `BadKey`."""
+    """Parse the public key of an uncompressed point; raises `BadKey`."""
     if len(data) != POINT_BYTES:
         raise BadKey("not an uncompressed point of P-256")
     try:
@@ -56,12 +56,13 @@ def encrypt(
     own: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """The body of a request to the push service; `own` and `salt` are fresh for each message unless a test gives them.
+    """Return the body of a request to the push service; `own` and `salt` are random per message unless a test sets
+    them.
 
-    `browser_key` and `auth` are what the browser's subscription calls `p256dh` and `auth`.
+    `browser_key` and `auth` are `p256dh` and `auth` of the browser's subscription.
     """
     if len(message) > MOST_BYTES:
-        raise ValueError(f"a push message has at most {MOST_BYTES} bytes")
+        raise ValueError(f"a push message may have at most {MOST_BYTES} bytes")
     own = own or ec.generate_private_key(CURVE)
     salt = salt or os.urandom(SALT_BYTES)
     public = point(own.public_key())
@@ -69,7 +70,7 @@ def encrypt(
     secret = _derive(auth, shared, b"WebPush: info\0" + browser_key + public, 32)
     content_key = _derive(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derive(salt, secret, b"Content-Encoding: nonce\0", 12)
-    # One record, which is the last: its padding begins with 2.
+    # A single and last record: its padding begins with 2.
     sealed = AESGCM(content_key).encrypt(nonce, message + b"\2", None)
     return salt + struct.pack("!IB", RECORD, len(public)) + public + sealed
 

@@ -1,7 +1,7 @@
-"""Which addresses a browser may name as its push service: the server will send requests there.
+"""Endpoints: URLs that a browser may register as its push service, to which the server will send requests.
 
-Only public hosts over https, so that nobody can make the server talk to machines that only it can reach. A name is
-resolved when a message is sent, and the connection goes to the address that was checked.
+Only public hosts over https are allowed, so that nobody can make the server contact machines that only it can reach.
+Names are resolved when a message is sent, and the connection uses the checked address.
 """
 
 import asyncio
@@ -14,15 +14,15 @@ from urllib.parse import urlsplit
 from smallworld.server.protocol.errors import Refusal
 
 MOST_LETTERS = 1000
-#: The push services of the browsers' makers; after `*.` any host of that domain.
+#: Push services of the browser makers; `*.` matches any host of a domain.
 SERVICES = (
     "fcm.googleapis.com",
     "updates.push.services.mozilla.com",
     "*.push.apple.com",
     "*.notify.windows.com",
 )
-#: Ranges that lead to machines inside, or nowhere, though Python 3.11 takes them for public: IPv4 addresses translated
-#: (NAT64, IPv4-compatible, SIIT), site-local ones, and segment routing.
+#: Ranges of internal or unroutable addresses that Python 3.11 considers public: translated IPv4 addresses (NAT64,
+#: IPv4-compatible, SIIT), site-local ones, and segment routing.
 _NOT_PUBLIC = [
     IPv6Network(each)
     for each in ("64:ff9b::/96", "64:ff9b:1::/48", "::/96", "::ffff:0:0:0/96", "fec0::/10", "5f00::/16")
@@ -30,12 +30,12 @@ _NOT_PUBLIC = [
 
 
 class Unreachable(Exception):
-    """An endpoint that nothing is sent to: one clause."""
+    """An endpoint that must not or can't be contacted; the message is one clause."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Where a request goes: the host as it is named, and the address that it has."""
+    """Destination of a request: the host name and its checked address."""
 
     host: str
     port: int
@@ -43,9 +43,9 @@ class Target:
 
 
 def check(endpoint: str, local: bool = False, services: Sequence[str] = SERVICES) -> None:
-    """Refuse an endpoint that is not an https address of one of these services; `*` stands for every public host.
+    """Refuse an endpoint that is not an https URL of one of these services; `*` stands for every public host.
 
-    `local` lets this machine in, for tests.
+    `local` allows this machine, for tests.
     """
     try:
         parts = urlsplit(endpoint)
@@ -59,28 +59,28 @@ def check(endpoint: str, local: bool = False, services: Sequence[str] = SERVICES
     if not plain or not usual or ("." not in host.strip(".") and ":" not in host):
         raise _refused()
     if not any([_is_of(host.lower(), service) for service in services]):
-        raise Refusal("problem.push", f"this server sends nothing to the push service {host}")
+        raise Refusal("problem.push", f"this server does not allow the push service {host}")
     address = _literal(host)
     if address is not None and not _public(address):
         raise _refused()
 
 
 async def resolve(endpoint: str, local: bool = False) -> Target:
-    """Where an endpoint is now; `Unreachable` if that is nowhere, or not a public address."""
+    """Resolve the host of an endpoint; raises `Unreachable` unless it has a public address."""
     parts = urlsplit(endpoint)
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise Unreachable("its name can't be resolved") from None
+        raise Unreachable("cannot resolve its name") from None
     addresses = [str(each[4][0]) for each in found]
     if not addresses or not all(_public(ip_address(each)) or (local and each == "127.0.0.1") for each in addresses):
-        raise Unreachable("its address is not a public one")
+        raise Unreachable("its address is not public")
     return Target(host, port, addresses[0])
 
 
 def _is_of(host: str, service: str) -> bool:
-    """Whether a host is a service's: its own, or one of its domain."""
+    """Whether a host belongs to a service, by name or by domain."""
     return service == "*" or host == service or (service.startswith("*.") and host.endswith(service[1:]))
 
 
@@ -102,4 +102,4 @@ def _public(address: IPv4Address | IPv6Address) -> bool:
 
 
 def _refused() -> Refusal:
-    return Refusal("problem.push", "a push service is an https address of a public host")
+    return Refusal("problem.push", "a push service must be an https URL of a public host")

@@ -1,4 +1,4 @@
-"""Notifier: decides when a player whose page is closed is told of the game, and has it sent."""
+"""Notifier: decides when to notify a player whose page is closed, and queues the message."""
 
 import asyncio
 import logging
@@ -13,27 +13,27 @@ from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
 from smallworld.server.push.texts import NewsKind, notification
 
-#: Seconds after a turn has come at which it is seen whether anybody is there: at once, for those who are away, and
-#: once more when the sockets of sleeping phones have been found dead.
+#: Seconds after the start of a turn when presence is checked: soon, for players already away, and again when the dead
+#: sockets of sleeping phones have been detected.
 LOOKS = (4.0, 60.0)
 
 log = logging.getLogger(__name__)
 
 
 class Outbox(Protocol):
-    """Takes messages that are to be sent."""
+    """Accepts messages to be sent."""
 
     def put(self, message: Message) -> None:
         """Send a message soon."""
 
     async def close(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
 
 
 class Notifier:
-    """Tells absent players of their turns, of the end, and of nudges.
+    """Notifies absent players of their turns, of the end of the game, and of nudges.
 
-    Only the process that wrote a move acts on it, so that several on one database don't tell twice.
+    Only the process that wrote a move acts on it, so that several processes on one database don't notify twice.
     """
 
     def __init__(
@@ -44,9 +44,9 @@ class Notifier:
         local: bool = False,
         services: Sequence[str] = SERVICES,
     ) -> None:
-        """`looks` as `LOOKS`; `local` lets browsers name push services on this machine.
+        """Set up. `looks` is like `LOOKS`; `local` allows push services on this machine.
 
-        `services` are the push services that messages are sent to.
+        `services` are the allowed push services.
         """
         self.subscriptions = subscriptions
         self.local = local
@@ -56,11 +56,11 @@ class Notifier:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def attach(self, match: Match) -> None:
-        """Follow what this process writes to a match."""
+        """Follow the entries that this process writes to a match."""
         match.journal.when_written = _Watch(self, match).written
 
     async def notify(self, game: LiveGame, seat: int, kind: NewsKind, by: str = "") -> int:
-        """Send a notification to all browsers of a seat; to how many."""
+        """Send a notification to all browsers of a seat; returns their number."""
         found = await self.subscriptions.of_seat(game.id, seat)
         for subscription in found:
             text = notification(game, seat, kind, subscription.language, by)
@@ -68,27 +68,27 @@ class Notifier:
         return len(found)
 
     async def close(self) -> None:
-        """Tell nobody any more."""
+        """Stop notifying."""
         for task in list(self._tasks):
             task.cancel()
         await self._sender.close()
 
     def start(self, work: Coroutine[None, None, None]) -> None:
-        """Do something later; what goes wrong is logged, and harms no game."""
+        """Start a background task; errors are logged and don't affect the game."""
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        # A task that is cancelled before it begins would leave its work unawaited.
+        # A task cancelled before its start would leave the coroutine unawaited.
         task.add_done_callback(lambda _: work.close())
 
     async def _guarded(self, work: Coroutine[None, None, None]) -> None:
         try:
             await work
         except Exception:
-            log.exception("a player could not be told")
+            log.exception("cannot notify a player")
 
     async def await_turn(self, match: Match, seat: int) -> None:
-        """Tell a seat of its turn, if it is away and has done nothing yet when it is looked for."""
+        """Notify a seat of its turn if its player is absent and has done nothing when checked."""
         before = 0.0
         version = match.game.version
         for look in self._looks:
@@ -102,12 +102,12 @@ class Notifier:
                 return
 
     async def tell_nudge(self, game: LiveGame, seat: int, by: str) -> None:
-        """Tell a seat that is away that somebody waits for it."""
+        """Notify an absent player of a nudge."""
         if not game.seats[seat].present:
             await self.notify(game, seat, "nudge", by)
 
     async def tell_end(self, match: Match) -> None:
-        """Tell all who are away that the game is over; nothing more will come of it."""
+        """Notify all absent players of the end of the game, and drop their subscriptions."""
         await asyncio.sleep(self._looks[0])
         for seat, place in enumerate(match.game.seats):
             if not place.present:
@@ -116,18 +116,18 @@ class Notifier:
 
 
 class _Watch:
-    """What has been told of one match."""
+    """Notification state of one match."""
 
     def __init__(self, notifier: Notifier, match: Match) -> None:
         self._notifier = notifier
         self._match = match
         self._turn = -1
-        # Seats that are told of the turn already: a question in the middle of it comes back to its player.
+        # Seats notified of the current turn: a decision in the middle of it may return to its player.
         self._told: set[int] = set()
         self._ended = False
 
     def written(self, entry: JournalEntry) -> None:
-        """This process has written something."""
+        """Handle an entry written by this process."""
         game = self._match.game
         if isinstance(entry, Removed):
             self._notifier.start(self._notifier.subscriptions.remove_seat(game.id, entry.seat))

@@ -1,4 +1,4 @@
-"""Sends push messages: a bounded queue, a few at a time, with time limits; browsers that are gone are forgotten."""
+"""Sender of push messages: a bounded queue with limited concurrency and timeouts; drops expired subscriptions."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from smallworld.server.push.subscriptions import Subscription, Subscriptions
 if TYPE_CHECKING:
     import httpx
 
-#: Messages that may wait, and that are sent at a time.
+#: Messages that may wait, and messages sent at a time.
 MOST_WAITING, AT_A_TIME = 1000, 4
-#: Seconds that a push service has for a request, and that it keeps a message for a browser that is not there.
+#: Timeout of a request to a push service (s), and how long the service keeps a message for an offline browser (s).
 PATIENCE, KEPT = 10.0, 24 * 3600
-#: How long is waited before a message is sent once more that a service could not take, in seconds.
+#: Seconds before each retry of a message.
 RETRIES = (5.0, 60.0)
-#: Seconds between two lines in the log about failures; those in between are counted.
+#: Seconds between log lines about failures; those in between are counted.
 LOGGED = 60.0
 GONE = frozenset([404, 410])
 BUSY = frozenset([408, 425, 429, 500, 502, 503, 504])
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Message:
-    """A message on its way; of those with one topic that wait for a browser, the newest is enough."""
+    """A queued message; of several with one topic for a browser, only the newest counts."""
 
     to: Subscription
     text: bytes
@@ -42,10 +42,10 @@ class Message:
 
 
 class Sender:
-    """Sends messages, each once; what can't be sent is given up, for the next turn brings another."""
+    """Sends messages at most once; gives up after the retries, since the next turn brings another message."""
 
     def __init__(self, subscriptions: Subscriptions, local: bool = False, retries: tuple[float, ...] = RETRIES) -> None:
-        """`local` also sends to push services on this machine, which only tests run."""
+        """Set up. `local` allows push services on this machine, for tests."""
         self._subscriptions = subscriptions
         self._local = local
         self._retries = retries
@@ -56,22 +56,22 @@ class Sender:
         self._logged = -LOGGED
 
     def put(self, message: Message) -> None:
-        """Send a message soon; if too many wait, it is dropped."""
+        """Queue a message; drop it if the queue is full."""
         if self._client is None:
             # Imported here: most servers never send a message.
             import httpx
 
-            # The environment's proxies would resolve names again, and might reach what we must not.
+            # Proxies of the environment would resolve names again and might reach internal hosts.
             self._client = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False)
             for _ in range(AT_A_TIME):
                 self._start(self._work(self._client))
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            self._failed("too many messages wait")
+            self._failed("too many waiting messages")
 
     async def close(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -115,7 +115,7 @@ class Sender:
             "topic": encode(hashlib.sha256(message.topic.encode()).digest())[:32],
         }
         body = encrypt(message.text, decode(to.browser_key), decode(to.auth))
-        # The certificate has to be the name's, though the connection goes to the address that was checked.
+        # The certificate must match the name, though the connection uses the checked address.
         named = {"sni_hostname": target.host}
         async with client.stream("POST", url, headers=headers, content=body, extensions=named) as answer:
             status = answer.status_code
@@ -127,7 +127,7 @@ class Sender:
             self._failed(f"status {status} from {target.host}")
 
     def _again(self, message: Message, why: str) -> None:
-        """Send a message once more in a while, or give it up."""
+        """Retry a message later, or give up."""
         host = urlsplit(message.to.endpoint).hostname
         if message.tries >= len(self._retries):
             self._failed(f"{why} from {host}")
@@ -139,9 +139,9 @@ class Sender:
         self.put(message)
 
     def _failed(self, why: str) -> None:
-        """Log a failure, unless one was logged just now; the endpoint is a secret of the browser and stays out."""
+        """Log a failure unless one was just logged; the endpoint is the browser's secret and is left out."""
         self._failures += 1
         now = time.monotonic()
         if now - self._logged >= LOGGED:
-            log.warning("%d push messages could not be sent, the last: %s", self._failures, why)
+            log.warning("cannot send %d push messages, the last: %s", self._failures, why)
             self._logged, self._failures = now, 0

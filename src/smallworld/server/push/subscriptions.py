@@ -1,4 +1,4 @@
-"""Subscriptions: which browsers want to be told of a seat's turn. Nobody but the server ever sees them."""
+"""Subscriptions: browsers to notify by seat. They never leave the server."""
 
 import hashlib
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from smallworld.server.push.vapid import VapidKey
 from smallworld.server.storage.database import Transactions, insert_into, is_on_postgres
 from smallworld.server.storage.schema import PUSH_KEYS, PUSH_SUBSCRIPTIONS
 
-#: Browsers of one seat; the one that has not asked for longest makes room.
+#: Browsers per seat; a new one replaces the least recently renewed.
 MOST_PER_SEAT = 5
-#: The name of the key in its table.
+#: Name of the key in its table.
 KEY = "vapid"
 
 _at = PUSH_SUBSCRIPTIONS.c
@@ -20,7 +20,7 @@ _at = PUSH_SUBSCRIPTIONS.c
 
 @dataclass(frozen=True)
 class Subscription:
-    """A browser that wants to be told; `contact` is the address of this server as that browser knows it."""
+    """A browser to notify; `contact` is this server's URL as known to that browser."""
 
     endpoint: str
     browser_key: str
@@ -30,50 +30,50 @@ class Subscription:
 
     @property
     def digest(self) -> str:
-        """Stands for the endpoint where it would be too long, or must not be read."""
+        """Short id of the endpoint, which is long and secret."""
         return hashlib.sha256(self.endpoint.encode()).hexdigest()
 
 
 class Subscriptions(Protocol):
-    """Keeps subscriptions and the server's key."""
+    """Stores subscriptions and the server's key."""
 
     async def key(self) -> VapidKey:
-        """The server's key pair, made when it is first asked for; the same for all processes on a database."""
+        """Return the server's key pair, created on first use and shared by all processes on a database."""
 
     async def add(self, game: str, seat: int, subscription: Subscription, at: str) -> None:
-        """Keep a subscription to a seat, instead of an older one of that browser."""
+        """Store a subscription to a seat, replacing an older one of that browser."""
 
     async def remove(self, game: str, seat: int, digest: str) -> None:
-        """Forget one browser of a seat."""
+        """Remove one browser of a seat."""
 
     async def remove_browser(self, digest: str) -> None:
-        """Forget a browser everywhere: its push service no longer knows it."""
+        """Remove a browser everywhere: its push service no longer knows it."""
 
     async def remove_seat(self, game: str, seat: int) -> None:
-        """Forget all browsers of a seat: its player was removed."""
+        """Remove all browsers of a seat whose player was removed."""
 
     async def remove_game(self, game: str) -> None:
-        """Forget all browsers of a game."""
+        """Remove all browsers of a game."""
 
     async def of_seat(self, game: str, seat: int) -> list[Subscription]:
-        """The browsers that want to be told of a seat."""
+        """Return the browsers to notify of a seat's turns."""
 
 
 class SqlSubscriptions:
-    """Subscriptions in the database of the games."""
+    """Subscriptions in the game database."""
 
     def __init__(self, database: Transactions) -> None:
         self._database = database
         self._key: VapidKey | None = None
 
     async def key(self) -> VapidKey:
-        """The server's key pair; of several processes that start together, one makes it."""
+        """Return the server's key pair; if several processes start together, one creates it."""
         if self._key is None:
             self._key = VapidKey.from_pem(await self._database.run(_kept_key))
         return self._key
 
     async def add(self, game: str, seat: int, subscription: Subscription, at: str) -> None:
-        """Keep a subscription to a seat."""
+        """Store a subscription to a seat."""
         row = {
             "game": game,
             "seat": seat,
@@ -98,23 +98,23 @@ class SqlSubscriptions:
         await self._database.run(keep)
 
     async def remove(self, game: str, seat: int, digest: str) -> None:
-        """Forget one browser of a seat."""
+        """Remove one browser of a seat."""
         await self._delete(_one(game, seat, digest))
 
     async def remove_browser(self, digest: str) -> None:
-        """Forget a browser everywhere."""
+        """Remove a browser everywhere."""
         await self._delete(delete(PUSH_SUBSCRIPTIONS).where(_at.digest == digest))
 
     async def remove_seat(self, game: str, seat: int) -> None:
-        """Forget all browsers of a seat."""
+        """Remove all browsers of a seat."""
         await self._delete(delete(PUSH_SUBSCRIPTIONS).where(_at.game == game, _at.seat == seat))
 
     async def remove_game(self, game: str) -> None:
-        """Forget all browsers of a game."""
+        """Remove all browsers of a game."""
         await self._delete(delete(PUSH_SUBSCRIPTIONS).where(_at.game == game))
 
     async def of_seat(self, game: str, seat: int) -> list[Subscription]:
-        """The browsers that want to be told of a seat."""
+        """Return the browsers to notify of a seat's turns."""
         asked = select(_at.endpoint, _at.browser_key, _at.auth, _at.language, _at.contact).where(
             _at.game == game, _at.seat == seat
         )
@@ -131,7 +131,7 @@ def _one(game: str, seat: int, digest: str) -> Delete:
 
 
 def _kept_key(connection: Connection) -> str:
-    """The key that is kept; a new one is, if there is none yet."""
+    """Return the stored key, creating it if there is none."""
     asked = select(PUSH_KEYS.c.pem).where(PUSH_KEYS.c.name == KEY)
     kept = connection.execute(asked).scalar_one_or_none()
     if kept is None:

@@ -1,4 +1,4 @@
-"""What a notification says, in the language of the browser that gets it."""
+"""Texts of notifications, in the receiving browser's language."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ NewsKind = Literal["turn", "over", "nudge"]
 
 
 class Notification(Struct, frozen=True):
-    """What the service worker is sent: texts that are ready to be shown, and where a click leads."""
+    """Payload for the service worker: texts ready for display, and the target of a click."""
 
     kind: NewsKind
     title: str
@@ -23,7 +23,7 @@ class Notification(Struct, frozen=True):
 
 
 def notification(game: LiveGame, seat: int, kind: NewsKind, language: str, by: str = "") -> bytes:
-    """A notification for a seat; `by` is who nudges."""
+    """Build a notification for a seat; `by` is the name of the player who nudges."""
     others = [name for number, name in enumerate(game.names) if number != seat and name]
     about: dict[str, str | int] = {
         "game": say(language, f"game.{game.plan.request.game}"),

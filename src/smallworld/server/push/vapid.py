@@ -1,4 +1,4 @@
-"""The server's own key pair for push services, and the signature on each request to one of them (RFC 8292)."""
+"""The server's key pair for push services, and the signature on each request to them (RFC 8292)."""
 
 import json
 import time
@@ -18,37 +18,37 @@ from cryptography.hazmat.primitives.serialization import (
 
 from smallworld.server.push.encryption import CURVE, encode, point
 
-#: How long a signature holds, in seconds; push services refuse those of more than a day.
+#: Validity of a signature, in seconds; push services refuse more than a day.
 VALID = 12 * 3600
 
 
 class VapidKey:
-    """A key pair by which push services recognise this server."""
+    """A key pair that identifies this server to push services."""
 
     def __init__(self, private: ec.EllipticCurvePrivateKey) -> None:
         self._private = private
-        #: What browsers are given to subscribe with.
+        #: Public key that browsers subscribe with.
         self.public = encode(point(private.public_key()))
 
     @classmethod
     def new(cls) -> Self:
-        """A new pair."""
+        """Create a new pair."""
         return cls(ec.generate_private_key(CURVE))
 
     @classmethod
     def from_pem(cls, text: str) -> Self:
-        """A pair that was kept."""
+        """Load a stored pair."""
         private = load_pem_private_key(text.encode(), None)
         if not isinstance(private, ec.EllipticCurvePrivateKey):
             raise ValueError("not a key of an elliptic curve")
         return cls(private)
 
     def pem(self) -> str:
-        """The pair as it is kept; a secret."""
+        """The pair in its stored form; a secret."""
         return self._private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
     def authorization(self, endpoint: str, contact: str, now: float | None = None) -> str:
-        """The Authorization header of a request to an endpoint; `contact` is where the service can complain."""
+        """Authorization header of a request to an endpoint; `contact` is the URL for complaints of the service."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",

@@ -1,1 +1,1 @@
-"""How games are stored: journals in a database, and notifications between processes."""
+"""Storage of games: journals in a database, and notifications between processes."""

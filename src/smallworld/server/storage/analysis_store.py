@@ -1,4 +1,4 @@
-"""Analyses in the database of the games: who works on one and how far they are, and what was found."""
+"""Analyses in the game database: who works on one, its progress, and its results."""
 
 import secrets
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from smallworld.server.ports.journal import now, stamp
 from smallworld.server.storage.database import Transactions, insert_into, is_on_postgres
 from smallworld.server.storage.schema import ANALYSES
 
-#: One that is under way is given up when nothing was heard of it for so long: its process has ended.
+#: An analysis without a heartbeat for this long is abandoned: its process has ended.
 CUT_OFF = timedelta(seconds=30)
 
 _at = ANALYSES.c
@@ -20,14 +20,14 @@ _UNDER_WAY = ("queued", "running")
 
 
 class SqlAnalyses:
-    """Analyses by game; several processes may share the database, and each works under a name of its own."""
+    """Analyses by game. Several processes may share the database; each has a name of its own."""
 
     def __init__(self, database: Transactions) -> None:
         self._database = database
         self._worker = secrets.token_hex(8)
 
     async def find(self, game: str) -> Progress | None:
-        """How far the analysis of a game is; None if nobody works on it, or what is kept can't be read any more."""
+        """Return the progress of a game's analysis; `None` if nobody works on it or the stored one can't be read."""
         asked = select(_at.at, _at.state, _at.done, _at.turns, _at.report).where(_at.game == game)
 
         def read(connection: Connection) -> Progress | None:
@@ -45,7 +45,7 @@ class SqlAnalyses:
         return await self._database.run(read)
 
     async def claim(self, game: str) -> bool:
-        """Take a game to be analysed by this process, unless another one is at it."""
+        """Claim a game for this process; returns False if another process is working on it."""
         row = {"at": now(), "state": "queued", "worker": self._worker, "done": 0, "turns": 0, "report": ""}
         free = _at.state.not_in(_UNDER_WAY) | (_at.at < _cut_off())
 
@@ -57,25 +57,25 @@ class SqlAnalyses:
         return await self._database.run(take)
 
     async def advance(self, game: str, done: int, turns: int) -> bool:
-        """Note how many turns are done; whether this process still works on the game."""
+        """Store the number of finished turns; returns whether this process still holds the claim."""
         return await self._note(game, state="running", done=done, turns=turns)
 
     async def finish(self, game: str, report: bytes) -> bool:
-        """Keep what was found, an encoded `KeptAnalysis`."""
+        """Store the result, an encoded `KeptAnalysis`."""
         return await self._note(game, state="done", report=report.decode())
 
     async def fail(self, game: str) -> None:
-        """Note that the analysis of a game failed."""
+        """Mark the analysis of a game as failed."""
         await self._note(game, state="failed")
 
     async def keep_alive(self, games: Collection[str]) -> None:
-        """Say that this process still works on games that it has taken."""
+        """Renew this process's claims on these games."""
         mine = (_at.worker == self._worker) & _at.game.in_(games) & _at.state.in_(_UNDER_WAY)
         wanted = update(ANALYSES).where(mine).values(at=now())
         await self._database.run(lambda connection: connection.execute(wanted))
 
     async def release(self) -> None:
-        """Leave all that this process has not finished to whoever asks for it next."""
+        """Release all claims of this process."""
         wanted = delete(ANALYSES).where(_at.worker == self._worker, _at.state.in_(_UNDER_WAY))
         await self._database.run(lambda connection: connection.execute(wanted))
 

@@ -1,4 +1,4 @@
-"""Notifications between servers that share a PostgreSQL: the store notifies as it commits, and this listens."""
+"""Notifications between servers that share a PostgreSQL database: the store notifies on commit, this module listens."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-#: The channel on which processes broadcast; its name is part of the protocol between versions.
+#: Broadcast channel; its name is part of the protocol between versions.
 BROADCASTS = f"{CHANNEL}_presence"
-#: How long a silent connection is trusted before it is tried, and how long to wait before reconnecting, in seconds.
+#: Seconds of silence before a connection is tested, and seconds before reconnecting.
 SILENCE = 20.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
-#: How far clocks of servers may differ: what was written that long before a loss is looked at again.
+#: Tolerated clock skew between servers: entries from this long before a connection loss are read again.
 SKEW = timedelta(minutes=1)
 
 
 class PostgresBus:
-    """Listens for new entries; after a lost connection, what was missed is read from the journal."""
+    """Listens for new entries; after a lost connection, missed ones are read from the journal."""
 
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._callbacks: list[Callback] = []
         self._on_broadcast: list[BroadcastCallback] = []
         self._running: set[asyncio.Task[None]] = set()
-        # Broadcasts go out one at a time, on a connection of their own: the other one listens all the time.
+        # Broadcasts use a connection of their own, one at a time: the other one is always listening.
         self._database = database.Postgres(url)
         self._broadcasting = asyncio.Lock()
         self._heard_at: datetime | None = None
@@ -50,19 +50,19 @@ class PostgresBus:
         self._callbacks.append(callback)
 
     async def publish(self, game: str, number: int) -> None:
-        """Nothing to do: the store notified everybody within the transaction."""
+        """Do nothing: the store has notified everyone within the transaction."""
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
         self._on_broadcast.append(callback)
 
     async def broadcast(self, text: str) -> None:
-        """Send a message to all processes; lost while the database is away."""
+        """Send a message to all processes; it is lost while the database is unavailable."""
         notify = select(func.pg_notify(BROADCASTS, text))
         async with self._broadcasting:
             try:
                 await self._database.run(lambda connection: connection.execute(notify))
             except (DBAPIError, OSError) as error:
-                log.info("a broadcast was lost: %s", type(error).__name__)
+                log.info("lost a broadcast: %s", type(error).__name__)
 
     async def close(self) -> None:
         self._listener.cancel()
@@ -77,16 +77,16 @@ class PostgresBus:
             try:
                 await self._listen_once()
             except Exception as error:
-                # Whatever it is: without a listener everybody would be left with an old table.
+                # Whatever the error: without a listener, everyone would keep an outdated table.
                 if self.listening.is_set():
                     pauses = waits(FIRST_WAIT, LONGEST_WAIT)
-                    log.warning("the connection to the database's notifications broke: %s", type(error).__name__)
+                    log.warning("lost the connection to the database's notifications: %s", type(error).__name__)
                 self.listening.clear()
                 await asyncio.sleep(next(pauses))
 
     async def _listen_once(self) -> None:
-        """Connect, look up what was missed, and pass on what is heard until the connection breaks."""
-        # Imported here, since a server with a file doesn't need it.
+        """Connect, catch up, and pass on notifications until the connection breaks."""
+        # Imported here: a server with a SQLite file doesn't need it.
         import psycopg
 
         connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
@@ -108,7 +108,7 @@ class PostgresBus:
                 await connection.execute(b"SELECT 1")
 
     async def _catch_up(self, connection: psycopg.AsyncConnection[tuple[str, int]], since: datetime) -> None:
-        """Tell of everything that was written since the connection was last known to be good."""
+        """Announce all entries written since the connection was last known to work."""
         asked = b"SELECT game, max(number) FROM journal WHERE at >= %s GROUP BY game"
         written = await connection.execute(asked, [(since - SKEW).isoformat(timespec="milliseconds")])
         for game, number in await written.fetchall():
@@ -119,11 +119,11 @@ class PostgresBus:
             try:
                 callback(text)
             except Exception:
-                # A message that can't be read, perhaps from another version, must not stop this process from listening.
-                log.exception("a broadcast was not understood")
+                # An unreadable message, perhaps of another version, must not stop this process from listening.
+                log.exception("cannot read a broadcast")
 
     def _tell(self, game: str, number: int) -> None:
-        """Call everybody; each in a task, so that one that has to load a game does not hold up the others."""
+        """Call all subscribers, each in a task, so that one that has to load a game doesn't delay the others."""
         for callback in self._callbacks:
             task = asyncio.create_task(_guarded(callback(game, number)))
             self._running.add(task)
@@ -134,11 +134,11 @@ async def _guarded(call: Awaitable[None]) -> None:
     try:
         await call
     except Exception:
-        log.exception("a change made elsewhere could not be shown")
+        log.exception("cannot show a change made by another process")
 
 
 async def open_bus(url: str | None) -> Bus:
-    """The bus that belongs to a database: PostgreSQL's own, or one within this process."""
+    """Open the bus for a database: PostgreSQL's notifications, or one within this process."""
     address = database.read_url(url)
     if not database.is_postgres(address):
         return LocalBus()

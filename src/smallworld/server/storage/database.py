@@ -1,4 +1,4 @@
-"""A connection to the database of games: SQLite in a file, or PostgreSQL by its address."""
+"""Connections to the game database: a SQLite file, or PostgreSQL by URL."""
 
 import asyncio
 import sqlite3
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
+#: Id of the migration lock, unlikely to clash with other programs: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
 
-#: Seconds without a transaction after which the file of SQLite is brought up to date, and the most to wait for them.
+#: Idle seconds after which the SQLite file is checkpointed, and the most to wait for idleness.
 SETTLED, UNSETTLED = 1.0, 30.0
 
-#: How long it is tried to reach PostgreSQL, in seconds, unless the address says otherwise.
+#: Connection timeout for PostgreSQL in seconds, unless the URL sets one.
 PATIENCE = "5"
-#: When connections to PostgreSQL count as broken though nobody closed them, in seconds and milliseconds.
+#: Timeouts for broken connections to PostgreSQL, in seconds and milliseconds.
 BREAKING = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3", "tcp_user_timeout": "20000"}
 
 
@@ -40,21 +40,21 @@ class DatabaseError(StoreFailure):
 
 
 class InUse(DatabaseError):
-    """Another server keeps its games in that file."""
+    """Another server is using that file."""
 
 
 class Transactions(Protocol):
-    """Runs functions of a connection, each in a transaction of its own."""
+    """Runs functions with a connection, each in its own transaction."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """What the function returns, once it is committed."""
+        """Return the function's result after the commit."""
 
 
 def insert_into(table: Table, postgres: bool) -> "postgresql.Insert | sqlite.Insert":
-    """A statement that inserts rows, and can say what to do with those that are there already."""
+    """Build an insert statement that supports ON CONFLICT."""
     if not postgres:
         return sqlite.insert(table)
-    # Importing it takes a twentieth of a server's start, and most servers keep their games in a file.
+    # Importing it takes a twentieth of the start-up time, and most servers use a file.
     from sqlalchemy.dialects import postgresql
 
     return postgresql.insert(table)
@@ -66,12 +66,12 @@ def is_on_postgres(connection: Connection) -> bool:
 
 
 def default_file() -> Path:
-    """Where games are kept unless told otherwise: a file in the user's data folder."""
+    """Default database: a file in the user's data folder."""
     return platformdirs.user_data_path("smallworld", appauthor=False) / "games.sqlite"
 
 
 def read_url(given: str | None) -> URL:
-    """The address of a database: as given, of a file named, or of the user's own file."""
+    """Parse a database URL or file name; the default is the user's own file."""
     if not given:
         return URL.create("sqlite", database=str(default_file()))
     if "://" not in given:
@@ -79,20 +79,18 @@ def read_url(given: str | None) -> URL:
     try:
         url = sa.make_url(given)
     except (ArgumentError, ValueError):
-        # Not repeated: there may be a password in it.
-        raise DatabaseError("the database's address can't be read; write postgresql://user@host/name") from None
+        # Not quoted: it may contain a password.
+        raise DatabaseError("cannot read the database URL; write postgresql://user@host/name") from None
     match url.drivername:
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return url.set(drivername="postgresql+psycopg")
         case "sqlite" if url.database:
             return url
-    raise DatabaseError(
-        f"there is no way to keep games in {readable(url)}; write postgresql://user@host/name, or a file"
-    )
+    raise DatabaseError(f"unsupported database {readable(url)}; write postgresql://user@host/name or a file")
 
 
 def readable(url: URL) -> str:
-    """An address for people to read: no password, and a file by its name."""
+    """URL for display: no password, and a file by its name."""
     if is_file(url):
         return url.database or ""
     return url.set(drivername="postgresql" if is_postgres(url) else url.drivername).render_as_string()
@@ -104,15 +102,15 @@ def is_postgres(url: URL) -> bool:
 
 
 def is_file(url: URL) -> bool:
-    """Whether a database is a file of SQLite."""
+    """Whether a database is a SQLite file."""
     return url.get_backend_name() == "sqlite"
 
 
 class Sqlite:
-    """SQLite, in a thread of its own.
+    """SQLite in a thread of its own.
 
-    One server keeps the file for itself, since a second one would not hear of its moves; others may read it. A
-    transaction changes threads once, where an asynchronous driver would for each statement.
+    One server owns the file, since a second one would miss its moves; others may read it. A transaction switches
+    threads once; an asynchronous driver would for each statement.
     """
 
     def __init__(self, url: URL) -> None:
@@ -123,12 +121,12 @@ class Sqlite:
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._watch = sqlite_file.Watch(Path(url.database or ""))
         self.ownership = sqlite_file.Ownership(Path(url.database or ""))
-        # Time of last use, and the next check of the write-ahead log with the time it has waited since.
+        # Time of last use; next check of the write-ahead log, and since when a checkpoint is pending.
         self._used = self._since = 0.0
         self._checkpoint: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run a function in a transaction, committed when this returns, without holding up the event loop."""
+        """Run a function in a transaction, committed on return, without blocking the event loop."""
         loop = asyncio.get_running_loop()
         self._used = loop.time()
         if self._checkpoint is None:
@@ -138,16 +136,14 @@ class Sqlite:
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         if not self._watch.intact():
-            raise DatabaseError(
-                f"{readable(self.url)} was moved or replaced while it was in use; put it back, or restart"
-            )
+            raise DatabaseError(f"{readable(self.url)} was moved or replaced while in use; put it back, or restart")
         with self.engine.begin() as connection:
             result = work(connection)
         self._watch.remember()
         return result
 
     def _checkpoint_when_settled(self, loop: asyncio.AbstractEventLoop) -> None:
-        """A moment after the last transaction: bring the file up to date, for those who copy it without its log."""
+        """Checkpoint the file shortly after the last transaction, for people who copy it without its log."""
         now = loop.time()
         if now < min(self._used + SETTLED, self._since + UNSETTLED):
             self._checkpoint = loop.call_later(SETTLED, self._checkpoint_when_settled, loop)
@@ -157,7 +153,7 @@ class Sqlite:
 
     def _run_checkpoint(self) -> None:
         if self._watch.intact():
-            # What is wrong with the file is reported where something is to be written.
+            # Errors of the file are reported on the next write.
             with suppress(sqlite3.Error), self.engine.connect() as connection:
                 sqlite_file.checkpoint(cast(sqlite3.Connection, connection.connection.driver_connection))
 
@@ -171,10 +167,10 @@ class Sqlite:
 
 
 class Postgres:
-    """PostgreSQL, over a few connections."""
+    """PostgreSQL with a small connection pool."""
 
     def __init__(self, url: URL) -> None:
-        # Imported here, since it brings half of SQLAlchemy with it, which a file doesn't need.
+        # Imported here: it pulls in half of SQLAlchemy, which a file doesn't need.
         from sqlalchemy.ext.asyncio import create_async_engine
 
         self.url = url
@@ -188,7 +184,7 @@ class Postgres:
         self.engine = self._engine.sync_engine
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run a function in a transaction, committed when this returns."""
+        """Run a function in a transaction, committed on return."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -200,12 +196,12 @@ Database = Sqlite | Postgres
 
 
 def connect(url: URL) -> Database:
-    """A database by its address; nothing is opened yet."""
+    """Return a database by URL, without opening it yet."""
     return Postgres(url) if is_postgres(url) else Sqlite(url)
 
 
 async def prepare(database: Database) -> None:
-    """Make a database ready for use: its folder, and its tables as this version has them."""
+    """Prepare a database for use: its folder, and its tables at this version."""
     url = database.url
     try:
         file = Path(url.database) if is_file(url) and url.database else None
@@ -217,13 +213,13 @@ async def prepare(database: Database) -> None:
                 raise DatabaseError(f"{readable(url)} is damaged: {damage}")
         await database.run(_migrate)
         if file is not None:
-            # Not earlier: any file can be named by mistake, and only now is it known to be a database of ours.
+            # Not earlier: any file may be named by mistake; only now is it known to be a game database.
             sqlite_file.protect(file)
     except sqlite_file.Taken:
-        raise InUse(f"{readable(url)} is used by another server already") from None
+        raise InUse(f"{readable(url)} is already used by another server") from None
     except migrations.UnknownRevision:
         raise DatabaseError(
-            f"{readable(url)} was written by a newer version; install that, or name another file"
+            f"{readable(url)} was written by a newer version; install that version or choose another file"
         ) from None
     except OSError as error:
         raise DatabaseError(f"{readable(url)} can't be used: {error.strerror or error}") from None
@@ -234,7 +230,7 @@ async def prepare(database: Database) -> None:
 
 
 def write_something(connection: Connection) -> None:
-    """A write that changes nothing of importance, to see whether the database can be written."""
+    """Perform a harmless write, to test whether the database is writable."""
     if is_on_postgres(connection):
         connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
     else:
@@ -253,6 +249,6 @@ def _migrate(connection: Connection) -> None:
 
 
 def problem_with(url: URL, error: DBAPIError) -> str:
-    """What is wrong with a database, in a sentence."""
+    """One sentence about a database error."""
     said = " ".join(str(error.orig).split()).rstrip(".")
     return f"{readable(url)} can't be used: {said}"

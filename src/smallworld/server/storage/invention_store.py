@@ -1,4 +1,4 @@
-"""Inventions in the database of the games: documents by ids that can't be guessed, each with the hash of its key."""
+"""Inventions in the game database: documents under unguessable ids, each with the hash of its key."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class SqlInventions:
         self._database = database
 
     async def add(self, kept: KeptInvention, most: int, boards: Sequence[BoardData] = ()) -> bool:
-        """Keep a new invention, with its boards; whether there was room, for `most` in all."""
+        """Store a new invention with its boards; returns whether the limit of `most` allowed it."""
 
         def write(connection: Connection) -> bool:
             if (connection.execute(select(func.count()).select_from(INVENTIONS)).scalar() or 0) >= most:
@@ -33,7 +33,7 @@ class SqlInventions:
         return await self._database.run(write)
 
     async def keep_boards(self, boards: Sequence[BoardData], at: str) -> None:
-        """Keep boards that belong to no invention of the database, so that they can be drawn."""
+        """Store boards that belong to no stored invention, for drawing."""
 
         def write(connection: Connection) -> None:
             for board in boards:
@@ -42,7 +42,7 @@ class SqlInventions:
         await self._database.run(write)
 
     async def find(self, id: str) -> KeptInvention | None:
-        """An invention; None if there is none of that id."""
+        """Return an invention; `None` if the id is unknown."""
         asked = select(_at.id, _at.created, _at.changed, _at.key, _at.kind, _at.document).where(_at.id == id)
 
         def read(connection: Connection) -> KeptInvention | None:
@@ -52,7 +52,7 @@ class SqlInventions:
         return await self._database.run(read)
 
     async def change(self, id: str, document: str, changed: str, boards: Sequence[BoardData] = ()) -> None:
-        """Keep another version of an invention, if it is still there."""
+        """Store a new version of an invention if it still exists."""
         wanted = update(INVENTIONS).where(_at.id == id).values(document=document, changed=changed)
 
         def write(connection: Connection) -> None:
@@ -63,5 +63,5 @@ class SqlInventions:
         await self._database.run(write)
 
     async def remove(self, id: str) -> None:
-        """Forget an invention; games that are played with it go on."""
+        """Delete an invention; games that use it continue."""
         await self._database.run(lambda connection: connection.execute(delete(INVENTIONS).where(_at.id == id)))

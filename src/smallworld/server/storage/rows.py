@@ -1,4 +1,4 @@
-"""Rows of the tables: games and entries as text and back, and boards."""
+"""Conversion of games, journal entries and boards to table rows and back."""
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -10,30 +10,30 @@ from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.database import insert_into, is_on_postgres
 from smallworld.server.storage.schema import BOARDS, JOURNAL
 
-#: The most entries read in one transaction, so that writers are not held up.
+#: Entries read per transaction, so that writers don't have to wait.
 PAGE = 1000
 
 _json = msgspec.json.Encoder()
 _entry = msgspec.json.Decoder(JournalEntry)
 
-#: Decoders of the columns of a game; they raise `msgspec.MsgspecError`.
+#: Decoders of a game's columns; they raise `msgspec.MsgspecError`.
 plan = msgspec.json.Decoder(Plan).decode
 secrets = msgspec.json.Decoder(Secrets).decode
 summary = msgspec.json.Decoder(GameSummary).decode
 
 
 def text(value: object) -> str:
-    """A value as it is stored."""
+    """Encode a value for storage."""
     return _json.encode(value).decode()
 
 
 def row(game: str, written: Written) -> dict[str, str | int]:
-    """A row of the journal."""
+    """Build a row of the journal."""
     return {"game": game, "number": written.number, "at": written.at, "entry": text(written.entry)}
 
 
 def entries(connection: Connection, game: str, after: int) -> list[Written]:
-    """The next page of entries of a game."""
+    """Return the next page of a game's entries."""
     asked = (
         select(JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.entry)
         .where(JOURNAL.c.game == game, JOURNAL.c.number > after)
@@ -44,6 +44,6 @@ def entries(connection: Connection, game: str, after: int) -> list[Written]:
 
 
 def keep_board(connection: Connection, board: BoardData, at: str) -> None:
-    """Keep a board that is not shipped, unless it is there."""
+    """Store a custom board unless it is already stored."""
     values = {"hash": board_hash(board), "at": at, "document": board_document(board).decode()}
     connection.execute(insert_into(BOARDS, is_on_postgres(connection)).values(values).on_conflict_do_nothing())

@@ -1,4 +1,4 @@
-"""The tables of the database: games, journals, analyses, inventions, boards, heartbeats, and web push."""
+"""Database tables: games, journals, analyses, inventions, boards, heartbeats, and web push."""
 
 import sqlalchemy as sa
 
@@ -14,7 +14,7 @@ GAMES = sa.Table(
     sa.Column("secrets", sa.Text, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("summary", sa.Text, nullable=False),
-    # Waiting in its lobby for anybody who wants to join; and with a clock.
+    # Whether the game is in the lobby and listed; whether it has a clock.
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("clocked", sa.Boolean, nullable=False),
     sa.PrimaryKeyConstraint("id", name="games_id"),
@@ -46,7 +46,7 @@ ANALYSES = sa.Table(
     sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
 )
 
-#: Boards that are not shipped, by their hashes: those of games and of inventions.
+#: Custom boards of games and inventions, by hash.
 BOARDS = sa.Table(
     "boards",
     TABLES,
@@ -62,14 +62,14 @@ INVENTIONS = sa.Table(
     sa.Column("id", sa.String(40), nullable=False),
     sa.Column("created", sa.String(32), nullable=False),
     sa.Column("changed", sa.String(32), nullable=False),
-    # The hash of the key by which it may be changed.
+    # Hash of the key that allows changes.
     sa.Column("key", sa.String(64), nullable=False),
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("document", sa.Text, nullable=False),
     sa.PrimaryKeyConstraint("id", name="inventions_id"),
 )
 
-#: What was measured, by the hashes of documents.
+#: Measured strengths, by document hash.
 STRENGTHS = sa.Table(
     "strengths",
     TABLES,
@@ -103,7 +103,7 @@ PUSH_SUBSCRIPTIONS = sa.Table(
     TABLES,
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    # Endpoints are too long for a key of some databases.
+    # Endpoints are too long for a primary key in some databases.
     sa.Column("digest", sa.String(64), nullable=False),
     sa.Column("endpoint", sa.Text, nullable=False),
     sa.Column("browser_key", sa.String(100), nullable=False),

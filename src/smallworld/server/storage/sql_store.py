@@ -1,4 +1,4 @@
-"""The store in a database. Entries of many games that come together are committed together, by a single writer."""
+"""Game store in a database. A single writer commits the entries of many games together."""
 
 import asyncio
 import logging
@@ -22,14 +22,14 @@ from smallworld.server.storage import rows
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.schema import BOARDS, GAMES, HEARTBEATS, JOURNAL
 
-#: The channel on which PostgreSQL tells every server of new entries: `<game> <number>`.
+#: PostgreSQL channel that announces new entries to every server: `<game> <number>`.
 CHANNEL = "smallworld"
-#: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
+#: Entries per transaction: enough to avoid queues, few enough for short commits.
 BATCH = 400
 
-#: Seconds that the answer to "are games read and written?" is remembered, and the most that it takes.
+#: Seconds that the result of a health check is cached, and its timeout in seconds.
 CHECKED, CHECKING = 2.0, 2.5
-#: Seconds after which a database that does not answer is given up for the moment.
+#: Seconds before an unresponsive database is given up for the moment.
 PATIENCE = 10.0
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ _notify = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS t
 
 @dataclass(frozen=True)
 class _Waiting:
-    """An entry on its way into the journal, and the caller who waits for it."""
+    """An entry waiting to be written, and its caller."""
 
     game: str
     written: Written
@@ -60,12 +60,12 @@ class _Waiting:
 
     @property
     def place(self) -> tuple[str, int]:
-        """Where in the journal it goes; also the order of writing, so that no two servers wait for each other."""
+        """Position in the journal; also the write order, which prevents deadlocks between servers."""
         return self.game, self.written.number
 
 
 class SqlStore:
-    """Keeps games in SQLite or PostgreSQL; one is opened by `open_store`."""
+    """Stores games in SQLite or PostgreSQL; opened by `open_store`."""
 
     def __init__(self, database: db.Database) -> None:
         self._database = database
@@ -76,7 +76,7 @@ class SqlStore:
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
         self._late: Callback | None = None
-        # The last sign of damage; what was wrong when somebody last asked, and when that was.
+        # Last sign of damage; result and time of the last health check.
         self._damage = self._unwell = ""
         self._checked = -math.inf
         self._checking = asyncio.Lock()
@@ -180,7 +180,7 @@ class SqlStore:
         return await self.run(lambda connection: connection.execute(select(HEARTBEATS.c.at)).scalar()) or ""
 
     async def _latest(self, most: int, *conditions: ColumnElement[bool]) -> list[GameSummary]:
-        """The summaries of games that are not over, the last changed first."""
+        """Summaries of unfinished games, the last changed first."""
         wanted = select(GAMES.c.summary).where(GAMES.c.over.is_(False), *conditions)
         asked = wanted.order_by(GAMES.c.changed.desc()).limit(most)
         found: list[GameSummary] = []
@@ -189,11 +189,11 @@ class SqlStore:
                 found.append(rows.summary(summary))
             except msgspec.MsgspecError as error:
                 # One damaged game must not keep the server from starting.
-                log.error("a game in %s can't be read: %s", db.readable(self._database.url), error)
+                log.error("cannot read a game in %s: %s", db.readable(self._database.url), error)
         return found
 
     async def check(self) -> None:
-        """Raise `DatabaseError` unless games can be read and written; the answer is remembered for a moment."""
+        """Raise `DatabaseError` unless games can be read and written; the result is cached for a moment."""
         async with self._checking:
             if time.monotonic() - self._checked > CHECKED:
                 self._unwell = await self._look()
@@ -202,7 +202,7 @@ class SqlStore:
             raise DatabaseError(self._damage or self._unwell)
 
     async def _look(self) -> str:
-        """What is wrong with the database; empty if it can be read and written."""
+        """Problem of the database; empty if it can be read and written."""
 
         def read_and_write(connection: Connection) -> None:
             connection.execute(select(GAMES.c.id).limit(1))
@@ -215,7 +215,7 @@ class SqlStore:
         return ""
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write all waiting entries, then close the database."""
         if not self._closed:
             self._closed = True
             self._queue.put_nowait(None)
@@ -223,30 +223,30 @@ class SqlStore:
             await self._database.close()
 
     async def _write(self) -> None:
-        """Commit whatever waits, again and again; more gathers meanwhile for the next commit. None is the end."""
+        """Commit waiting entries in a loop; more gather during each commit. `None` ends the loop."""
         last = False
         while not last:
             waiting = [await self._queue.get()]
             while len(waiting) < BATCH and not self._queue.empty():
                 waiting.append(self._queue.get_nowait())
             last = None in waiting
-            # Nobody waits any longer for what was given up; it was refused.
+            # Skip entries whose callers have timed out: they were refused.
             wanted = [each for each in waiting if each is not None and not each.done.done()]
             batch = sorted(wanted, key=lambda each: each.place)
             if batch:
                 await self._write_all(batch)
 
     async def _write_all(self, batch: list[_Waiting]) -> None:
-        """Commit a batch and tell each who waits how it went."""
+        """Commit a batch, and report the outcome to each caller."""
         first: dict[tuple[str, int], _Waiting] = {}
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            # Without a limit, since what was sent may be written at any time: it is waited for, but by nobody else.
+            # No timeout: a statement that was sent may still take effect. Callers have timeouts of their own.
             written = await self.run(lambda connection: self._insert(connection, list(first.values())), None)
         except Exception as error:
             if len(batch) > 1:
-                # One of them may be what is wrong; the others must not suffer for it.
+                # One bad entry must not affect the others.
                 for each in batch:
                     await self._write_all([each])
             else:
@@ -259,7 +259,7 @@ class SqlStore:
             _tell(each, None if won else Stale(f"{each.game} {each.written.number}"))
 
     def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
-        """Write entries and summaries, and notify all servers; the answer is which entries were not there before."""
+        """Write entries and summaries and notify all servers; returns the entries that were new."""
         result = connection.execute(self._append, [rows.row(each.game, each.written) for each in batch])
         written = {(row.game, row.number) for row in result}
         summaries = [
@@ -280,17 +280,17 @@ class SqlStore:
         return written
 
     async def run(self, work: Callable[[Connection], T], seconds: float | None = PATIENCE) -> T:
-        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`, its silence too."""
+        """Run a function in a transaction; database errors and timeouts are raised as `DatabaseError`."""
         try:
             return await self._run(work, seconds)
         except DBAPIError as error:
             raise self._failure(error) from None
         except msgspec.MsgspecError as error:
-            raise DatabaseError(f"{db.readable(self._database.url)} holds a game that can't be read: {error}") from None
+            raise DatabaseError(f"{db.readable(self._database.url)} has an unreadable game: {error}") from None
 
     async def _run(self, work: Callable[[Connection], T], seconds: float | None) -> T:
         running = asyncio.ensure_future(self._database.run(work))
-        # Not cancelled if it takes too long: drivers then wait for the end all the same.
+        # Not cancelled on timeout: drivers would wait for the end anyway.
         running.add_done_callback(_consume_exception)
         done, _ = await asyncio.wait([running], timeout=seconds)
         if not done:
@@ -310,7 +310,7 @@ class SqlStore:
 
 
 async def open_store(url: str | None) -> SqlStore:
-    """The store at an address (none: the user's own file), with its tables as this version has them."""
+    """Open the store at a URL (`None`: the user's own file), with its tables at this version."""
     database = db.connect(db.read_url(url))
     try:
         await db.prepare(database)
@@ -321,13 +321,13 @@ async def open_store(url: str | None) -> SqlStore:
 
 
 def _consume_exception(running: asyncio.Future[T]) -> None:
-    """Retrieve the exception of what nobody waits for, so that asyncio does not warn about it."""
+    """Retrieve the exception of an abandoned operation to silence asyncio's warning."""
     if not running.cancelled():
         running.exception()
 
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:
-    """Wake the caller who waits, unless they have gone."""
+    """Wake the waiting caller, unless they have given up."""
     if waiting.done.done():
         return
     if failure is None:

@@ -1,4 +1,4 @@
-"""Reports of finished measurements in the database of the games, by the hashes of what was measured."""
+"""Reports of finished measurements in the game database, by document hash."""
 
 import msgspec
 from sqlalchemy import Connection, delete, select
@@ -8,7 +8,7 @@ from smallworld.server.storage.database import Transactions, insert_into, is_on_
 from smallworld.server.storage.schema import STRENGTHS
 from smallworld.workshop.strength.strength_report import StrengthReport
 
-#: Reports that are kept, of at most some thousand letters each; the oldest go first.
+#: Stored reports, at most a few thousand characters each; the oldest are dropped.
 MOST_REPORTS = 50_000
 _at = STRENGTHS.c
 
@@ -21,8 +21,8 @@ class SqlStrengths:
         self._most = most
 
     async def keep(self, report: StrengthReport) -> None:
-        """Keep a report in place of the one before."""
-        # Its suggestion has a whole document, which is that of its author.
+        """Store a report, replacing the previous one."""
+        # A suggestion contains a whole document, which belongs to its author.
         bare = msgspec.structs.replace(report, suggestion=None, queued=0)
         row = {"at": now(), "report": msgspec.json.encode(bare).decode()}
         key = {"hash": report.hash, "game": report.game, "players": report.players}
@@ -36,7 +36,7 @@ class SqlStrengths:
         await self._database.run(write)
 
     async def find(self, hash: str) -> StrengthReport | None:
-        """The latest report of a document; None if there is none, or only one that can't be read any more."""
+        """Return the latest report of a document; `None` if there is none that can be read."""
         asked = select(_at.report).where(_at.hash == hash).order_by(_at.at.desc()).limit(1)
         found = await self._database.run(lambda connection: connection.execute(asked).scalar())
         try:

@@ -1,6 +1,6 @@
-"""Boards as the browser draws them: outlines and places to lay things on, and the picture below.
+"""Boards as drawn in the browser: outlines and places above, and the picture below.
 
-Shipped boards and islands need no geometry library; a board of one's own needs the `boards` extra, and some seconds.
+Shipped boards and islands need no geometry library; a custom board needs the `boards` extra and takes seconds.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from smallworld.server.protocol.drawing import Drawing, RegionOutline, Title
 from smallworld.views.pictures import plan_of
 
 KEPT = 64
-"""How many drawings and pictures are kept in memory; a picture takes about 200 KB."""
+"""Cached drawings and pictures; a picture takes about 200 KB."""
 
 WIDTH = 1440
-"""Islands are drawn so many units wide, however many there are; other boards are about as wide of themselves."""
+"""Width in units to which islands are scaled, whatever their number; other boards are about as wide already."""
 
 
 @lru_cache(maxsize=KEPT)
 def drawing(game: str, data: BoardData, cut: Cut) -> Drawing:
-    """The outlines of a board in one cut; `DrawError` if it can't be drawn on this machine."""
+    """The outlines of a board in one cut; raises `DrawError` if this machine can't draw it."""
     plan = plan_of(data)
     found = cut_art(plan, cut)
     sheet = _Sheet.of(found, cut)
@@ -50,14 +50,14 @@ def drawing(game: str, data: BoardData, cut: Cut) -> Drawing:
 
 @lru_cache(maxsize=KEPT)
 def art(game: str, data: BoardData, cut: Cut) -> str:
-    """The picture of a board in one cut, as SVG; `DrawError` if it can't be drawn on this machine."""
+    """The picture of a board in one cut, as SVG; raises `DrawError` if this machine can't draw it."""
     plan = plan_of(data)
     return backdrop(plan, cut_art(plan, cut), DETAILS[cut])
 
 
 @dataclass(frozen=True)
 class _Sheet:
-    """How a drawing lies on its art: moved by the frame, then scaled."""
+    """Transformation from art to drawing: shifted by the frame, then scaled."""
 
     cut: Cut
     side: int
@@ -69,15 +69,15 @@ class _Sheet:
         return cls(cut, side, 1.0 if found.sea is None else WIDTH / (found.width + 2 * side))
 
     def at(self, place: Place) -> Place:
-        """A place of the art on the drawing."""
+        """A point of the art, in drawing units."""
         return self.long(place[0] + self.side), self.long(place[1] + self.side)
 
     def long(self, length: float) -> float:
-        """A length of the art on the drawing."""
+        """A length of the art, in drawing units."""
         return round(length * self.unit, 1)
 
     def path(self, path: str) -> str:
-        """An outline of the art on the drawing."""
+        """An outline of the art, in drawing units."""
         moved = shift(path, self.side, self.side)
         return moved if self.unit == 1 else scale(moved, self.unit)
 
@@ -111,6 +111,6 @@ def _outline(region: RegionPlan, drawn: RegionArt, sheet: _Sheet, near: tuple[st
 
 
 def _titles(found: Art, sheet: _Sheet) -> tuple[Title, ...]:
-    """The islands' names in the water."""
+    """The names of islands, placed in the water."""
     titles = found.sea.titles if found.sea else ()
     return tuple(Title(text, sheet.at((x, y - 0.35 * TITLE_SIZE)), sheet.long(TITLE_SIZE)) for text, x, y in titles)

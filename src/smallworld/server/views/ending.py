@@ -1,4 +1,4 @@
-"""The end of a game: where everybody's coins came from, round by round, and the best and worst of them."""
+"""The end of a game: sources of everyone's coins, round by round, with the best and worst turns."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from smallworld.server.protocol.replay import Ending, RoundCoins
 from smallworld.server.views.titles import titles
 from smallworld.views.income import COINS, COMBOS, PICKS, brings, source_of
 
-#: Groups of sources, in the order in which they are shown.
+#: Groups of coin sources, in display order.
 GROUPS = ("start", "regions", "race", "power", "artifact", "place", "faction", "combos", "picks", "other")
 
 
 def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequence[LogEntry]) -> Ending:
-    """How a game went, from the state that it began in, the last one, all entries, and the log."""
+    """Summarise a game from its first state, its last state, all entries, and the log."""
     rules = opening.rules
     seats = range(rules.seats)
     sums: list[dict[str, int]] = [dict.fromkeys(GROUPS, 0) for _ in seats]
@@ -62,7 +62,7 @@ def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequenc
 
 
 def group_of(rules: Ruleset, event: Event) -> str:
-    """The group of sources that coins belong to."""
+    """Source group of a coin event."""
     source = source_of(event)
     if source in (PICKS, COMBOS, "regions", "faction"):
         return source
@@ -75,7 +75,7 @@ def group_of(rules: Ruleset, event: Event) -> str:
 
 
 def _places(s: State, winners: Sequence[int]) -> tuple[int, ...]:
-    """Everybody's place: the winners share the first, a team shares its own."""
+    """Everyone's place: winners share the first, and so do members of a team theirs."""
     teams = s.rules.teams
     scores = s.rules.judge.team_scores(s)
     keys = [(i in winners, scores[teams[i]] if teams else s.coins[i]) for i in range(s.rules.seats)]

@@ -1,4 +1,4 @@
-"""The catalogue: which games there are to play, and what may be chosen for them."""
+"""The catalogue: available games and their options."""
 
 import functools
 
@@ -15,7 +15,7 @@ from smallworld.server.protocol.setup import Catalogue, GameEntry
 
 @functools.cache
 def catalogue() -> Catalogue:
-    """All games, levels of bots and lessons of this server."""
+    """All games, bot levels and lessons of this server."""
     return Catalogue(tuple(_entry(game) for game in GAMES), LEVELS, LESSONS, __version__)
 
 
@@ -40,7 +40,7 @@ def _entry(game: str) -> GameEntry:
 
 
 def symbols_of(folder: str) -> tuple[str, ...]:
-    """What is printed on regions of a game's boards: symbols, ways in, and the sizes of islands with a relic."""
+    """Everything printed on regions of a game's boards: symbols, entries, and the island sizes of relics."""
     boards = [load_board(name, folder) for name in board_names(folder)]
     regions = [region for board in boards for region in board.regions]
     printed = {symbol for region in regions for symbol in region.symbols}
@@ -52,5 +52,5 @@ def symbols_of(folder: str) -> tuple[str, ...]:
 
 
 def rules_of(game: str) -> Ruleset:
-    """A ruleset of the game, to look its words up in; they are the same for every number of seats."""
+    """A ruleset of the game for looking up names, which don't depend on the number of seats."""
     return ruleset(game, min(game_info(game).rounds))

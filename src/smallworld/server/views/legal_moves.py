@@ -1,4 +1,4 @@
-"""What the player to move can do: every legal move with its cost and gain, and what every region would cost."""
+"""Options of the player to move: every legal move with its cost and gain, and the cost of every region."""
 
 from msgspec.structs import replace
 
@@ -12,12 +12,12 @@ from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
 from smallworld.server.views.unused import ahead, due, unfinished, unused
 from smallworld.views.table import Sum
 
-#: Moves whose effect is clear, or comes only with those that follow.
+#: Moves with an obvious effect, or whose effect comes only with later moves.
 PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)
 
 
 def with_legal_moves(s: State, view: PrivateView) -> PrivateView:
-    """The view of the mover with all that can be done, in a state that holds nothing hidden from the mover."""
+    """Add the mover's options to their view; `s` must not hold anything hidden from the mover."""
     army = engine.campaigner(s)
     targets = () if army == ids.NONE else tuple([_target(s, army, r) for r in range(s.rules.board.size)])
     complete = complete_moves(s)
@@ -43,21 +43,21 @@ def _target(s: State, army: int, region: int) -> MoveTarget:
         return MoveTarget(name, closed=closed)
     found = engine.plain_breakdown(s, army, region)
     lacks = engine.refusal(s, s.rules.space.of(ids.V_ROLL, region)) if found.short else ""
-    # Where there is no such roll now, more tokens are needed.
+    # If no such roll is possible now, tokens are missing.
     lacks = lacks if lacks in ("", "too-short") else "too-few-tokens"
     closed = "toll" if found.due > found.owned else ""
     return MoveTarget(name, found.cost, tuple(found.items), found.short, lacks, tuple(found.coins), closed)
 
 
 def _worth(s: State) -> dict[str, int]:
-    """The coins that each region of the mover brings a turn."""
+    """Coins per turn of each of the mover's regions."""
     seat = engine.actor(s)
     own = [region for region, army in enumerate(s.holder) if 0 <= army < s.rules.natives and s.seat_of(army) == seat]
     return {s.rules.board.regions[region]: engine.worth(s, region) for region in own}
 
 
 def _closed(s: State) -> dict[int, str]:
-    """Why combos can't be picked, by position, where one is to be picked."""
+    """By position, why combos can't be picked, if one is to be picked."""
     pending = engine.pending(s)
     if pending.kind != ids.F_PICK:
         return {}
@@ -76,11 +76,11 @@ class _Moves:
         self.seat = self.pending.seat
         self.coins = s.coins[self.seat]
         self.income = dict(income)
-        #: The last first half of a move that was tried, with the state after it.
+        #: Last tried first half of a move, with the state after it.
         self.first: tuple[Action, State] | None = None
 
     def describe(self, action: Action, second: Action | None = None) -> LegalMove:
-        """A legal move, with its second argument if it takes one; a placement stands for all in its region."""
+        """Describe a legal move, with its second argument if any; one placement stands for all in its region."""
         s = self.s
         text, verb, region, word = self.words.parts(action)
         if s.rules.verbs[action.verb].repeats:
@@ -88,7 +88,7 @@ class _Moves:
         if action.verb in PLAIN:
             return LegalMove(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
         if second is not None:
-            # The same first half comes with each of its second arguments in turn.
+            # Each first half is followed by all of its second arguments.
             if self.first is None or self.first[0] is not action:
                 self.first = action, self._tried(s, action)
             other = self.words.parts(second).region
@@ -116,19 +116,19 @@ class _Moves:
         )
 
     def _named(self, action: Action) -> int | None:
-        """The seat that a move names, if it names one."""
+        """The seat named by a move, if any."""
         names_seat = self.s.rules.verbs[action.verb].takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE)
         return action.arg if names_seat and action.arg < self.s.rules.seats else None
 
     def _tried(self, s: State, action: Action) -> State:
-        """The state right after an action, before anything else happens by itself; a die shows its best."""
+        """State right after an action, before anything happens automatically; a die shows its best side."""
         after = engine.preview(s, action)
         if after.pending_kind() == ids.F_DIE:
             return engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))
         return after
 
     def _brings(self, after: State) -> tuple[int, Sum]:
-        """What is paid at once, and what is gained: the income of this turn item by item, and coins at once."""
+        """Immediate payment, and gain: this turn's income by item, with immediate coins."""
         at_once = after.coins[self.seat] - self.coins
         gain = {key: amount - self.income.get(key, 0) for key, amount in engine.income(after, self.seat)}
         for key, amount in self.income.items():

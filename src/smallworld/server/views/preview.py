@@ -1,4 +1,4 @@
-"""Previews of links in messengers: a title and a sentence."""
+"""Texts of link previews in messengers."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from smallworld.server.protocol.setup import GameSummary
 
 
 class InventionPreview(NamedTuple):
-    """What the link of an invention says of itself, in words; `number` is a race's or power's."""
+    """Texts for an invention's link preview; `number` is a race's or power's."""
 
     key: str
     name: str
@@ -24,7 +24,7 @@ class InventionPreview(NamedTuple):
 
 
 def invention_preview(found: Invented, language: str) -> InventionPreview:
-    """The words of an invention's link, in a language."""
+    """Build the texts of an invention's link in a language."""
     by = say(language, "box.by", name=found.by or "") if not isinstance(found, BoardData) and found.by else ""
     if isinstance(found, Recipe):
         kind = say(language, f"box.kind.{found.kind}")
@@ -46,14 +46,14 @@ def invention_preview(found: Invented, language: str) -> InventionPreview:
 
 
 class PreviewText(msgspec.Struct, frozen=True):
-    """What a link says of itself."""
+    """Texts of a link preview."""
 
     title: str
     text: str
 
 
 def preview_text(summary: GameSummary, language: str) -> PreviewText:
-    """The title and the sentence of a game's link."""
+    """Build the title and the sentence for a game's link."""
     names = [name for name in summary.players if name]
     about: dict[str, str | int] = {
         "game": say(language, f"game.{summary.game}"),

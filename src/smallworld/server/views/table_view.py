@@ -1,6 +1,6 @@
-"""A state as messages: `public_view` is what everybody sees, and `private_view` adds what one seat sees besides.
+"""A state as messages: `public_view` for everyone, `private_view` for one seat's additional knowledge.
 
-What is hidden, only `engine.known_to` and `engine.known_coins` decide.
+Only `engine.known_to` and `engine.known_coins` decide what is hidden.
 """
 
 import functools
@@ -18,12 +18,12 @@ from smallworld.views.census import Census
 from smallworld.views.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, still_on_map, team_of
 
 NOTHING: Mapping[int, int] = {}
-#: Contents of regions that are remembered for each ruleset; they are forgotten all at once.
+#: Cached region contents per ruleset; when full, the cache is cleared.
 MOST_REMEMBERED = 4_000
 
 
 def public_view(state: State, names: Sequence[str]) -> PublicView:
-    """A state as everybody sees it."""
+    """The public part of a state."""
     s = engine.known_to(state, None)
     rules = s.rules
     words = vocabulary(rules)
@@ -55,15 +55,15 @@ def public_view(state: State, names: Sequence[str]) -> PublicView:
 def private_view(
     state: State, seat: int | None, shown: bool, before_redeploy: Mapping[int, int] = NOTHING, *, by_bot: bool = False
 ) -> PrivateView:
-    """What is for the eyes of a seat, or of a spectator; `shown` says that coins are open in this game.
+    """The private part of a state for a seat or a spectator; `shown` is whether the game has open coins.
 
-    Where a bot plays the seat (`by_bot`), there is nothing to be done. `before_redeploy` are the tokens by
-    region that lay there before they were taken up.
+    No options are listed if a bot plays the seat (`by_bot`). `before_redeploy` has the tokens by region before they
+    were taken up.
     """
     coins = tuple(engine.known_coins(state, seat, shown))
     if seat is None or engine.is_over(state):
         return PrivateView(seat, coins)
-    # What a seat's own turn is paid is never hidden from it, and most who look only watch: they need no copy.
+    # A seat's own income is never hidden from it, and most viewers only watch: no copy is needed.
     view = PrivateView(seat, coins, income=tuple(engine.income(state, seat)))
     if engine.actor(state) != seat or by_bot:
         return view
@@ -72,7 +72,7 @@ def private_view(
 
 
 def asked(s: State) -> str:
-    """The key of what the mover is asked: a step, or the move or choice of the one ability that asks."""
+    """Key of the mover's current decision: a step, or the move or choice of the one ability that asks."""
     if engine.is_over(s):
         return "over"
     pending = engine.pending(s)
@@ -86,7 +86,7 @@ def asked(s: State) -> str:
             return words.verbs[demanded]
         return "start" if pending.opening else "conquer"
     if kind == ids.F_END:
-        # What the army could offer at all, not what is legal: that may depend on coins.
+        # Everything the army could offer, legal or not: legality may depend on coins.
         offered = {bound.verb for bound in engine.moves_of(s, army, ids.END)}
         return words.verbs[offered.pop()] if len(offered) == 1 else "end"
     return ids.FRAME_NAMES[kind]
@@ -94,16 +94,16 @@ def asked(s: State) -> str:
 
 @functools.lru_cache(maxsize=MOST_RULESETS)
 def _seen(rules: Ruleset) -> dict[tuple[int, int, int, int, int], TableRegion]:
-    """By region and what is in it, the message that says so."""
+    """Cache: (region, contents) → TableRegion."""
     return {}
 
 
 def _regions(s: State) -> tuple[TableRegion, ...]:
-    """All regions; what has been seen in a region before is not made again."""
+    """All regions, from the cache where possible."""
     seen = _seen(s.rules)
     if len(seen) > MOST_REMEMBERED:
         seen.clear()
-    # Nobody, who is army -1, has the race at the end.
+    # Army -1 is nobody, and so indexes the last entry.
     races = [*s.race, ids.NONE]
     found: list[TableRegion] = []
     for region, (holder, tokens, marks) in enumerate(zip(s.holder, s.tokens, s.marks, strict=True)):

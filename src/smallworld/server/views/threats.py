@@ -1,4 +1,4 @@
-"""Threats: which of a seat's regions rivals could take on their next turn, found by letting them play on copies."""
+"""Threats: regions of a seat that rivals could take on their next turn, found by playing on copies."""
 
 import heapq
 import itertools
@@ -14,20 +14,20 @@ from smallworld.notation.explain import sentence
 from smallworld.notation.vocabulary import vocabulary
 from smallworld.server.protocol.table import Attack, RegionThreat
 
-#: What may have to be decided between the beginning of a turn and the active army's first conquest.
+#: Limit of decisions between the start of a turn and the active army's first conquest.
 MOST_STEPS = 60
 #: Choices and rolls that may follow a single move.
 DEPTH = 3
-#: For each region how far the die must help (0: not at all), the tokens that it takes, and those for the way there.
+#: By region: the least help needed from the die (0: none), tokens for the conquest, and tokens for the way there.
 Found = dict[int, tuple[int, int, int]]
 
 
 def planned_threats(
     state: State, seat: int, texts: Iterable[str] = ()
 ) -> tuple[tuple[RegionThreat, ...], tuple[int, ...]]:
-    """The threats to a seat, from what it knows of the state, once the pieces are placed as these texts say.
+    """Threats to a seat according to its own knowledge, after the placements in `texts`.
 
-    NotationError where one of them is not a move, IllegalMove where it can't be made or is not a placement.
+    Raises NotationError if one of them is not a move, IllegalMove if it is illegal or not a placement.
     """
     s = engine.known_to(state, seat)
     for text in texts:
@@ -35,7 +35,7 @@ def planned_threats(
             reason = engine.refusal(s, action) if s.rules.verbs[action.verb].repeats else "not-now"
             if reason:
                 raise IllegalMove(f"{text}: {sentence(s, reason)}", reason)
-            # Nothing is to happen by itself before everything is placed.
+            # Nothing may happen automatically before everything is placed.
             s = engine.preview(s, action)
     engine.resume(s)
     return threats(s, seat)
@@ -44,7 +44,7 @@ def planned_threats(
 def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, ...]]:
     """The seat's regions, the weakest first, and the rivals who will pick a combo before they can attack.
 
-    Where all rivals pick first nothing is known of any region. The state must hold nothing hidden from the seat.
+    If all rivals pick first, no region's threats are known. The state must not hold anything hidden from the seat.
     """
     board = s.rules.board
     armies = range(s.active(seat), s.active(seat) + s.rules.slots)
@@ -73,12 +73,12 @@ def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, .
 
 
 def _weakness(region: RegionThreat) -> tuple[bool, int, int]:
-    """By what regions are sorted: those that fall to fewer tokens first, then those that need luck."""
+    """Sort key: regions that fall to fewer tokens first, then those whose fall needs luck."""
     return (True, 0, 0) if not region.attacks else (False, region.attacks[0].short, region.attacks[0].cost)
 
 
 class _LikeliestOutcome(Chance):
-    """Brings the outcome that is likeliest, the first of several."""
+    """Draws the likeliest outcome, the first of several."""
 
     def draw(self, s: State) -> Action:
         return max(engine.chance(s), key=lambda outcome: outcome[1])[0]
@@ -88,9 +88,9 @@ _LIKELIEST = _LikeliestOutcome()
 
 
 def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
-    """How each army of the seat that conquers stands before it does, and whether the seat has to pick one first.
+    """States in which the seat's armies begin to conquer, and whether the seat has to pick an army first.
 
-    There is more than one state where an ability demands a decision of the army before anything else.
+    There are several states if an ability requires a decision of the army before anything else.
     """
     found: dict[int, list[State]] = {}
     s = s.clone()
@@ -117,7 +117,7 @@ def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
 
 
 def _attacks(starts: list[State], army: int, mine: int) -> Found:
-    """The regions among `mine` that the army can take from any of these states, each at its cheapest."""
+    """Regions among `mine` that the army can take from any of these states, each by its cheapest attack."""
     found: Found = {}
     for start in starts:
         _Search(start, army, mine, found).run()
@@ -125,7 +125,7 @@ def _attacks(starts: list[State], army: int, mine: int) -> Found:
 
 
 class _Search:
-    """The conquests that an army can make one after the other, those that take fewer tokens in all first."""
+    """Search over the sequences of conquests of an army, those with the fewest tokens first."""
 
     def __init__(self, start: State, army: int, mine: int, found: Found) -> None:
         self.start = start
@@ -157,7 +157,7 @@ class _Search:
             s = self._settled(engine.preview(before, action))
 
     def _conquests(self, s: State, spent: int) -> Iterator[tuple[int, Action]]:
-        """The plain conquests in this state with their costs; all attacks on `mine` are noted."""
+        """The plain conquests in this state with their costs; records all attacks on `mine`."""
         for action in engine.legal(s):
             region = action.arg
             if action.verb in (ids.V_CONQUER, ids.V_ROLL):
@@ -172,7 +172,7 @@ class _Search:
                         self._note(taken, luck, self.tokens - engine.available_tokens(after, self.army), spent)
 
     def _may_help(self, s: State, action: Action, spent: int) -> bool:
-        """Whether the move is worth trying: it names no region, or one of `mine` that takes more without it."""
+        """Whether a move is worth trying: it names no region, or one of `mine` with no cheaper attack so far."""
         if s.rules.verbs[action.verb].takes == ids.T_NOTHING:
             return True
         known = self.found.get(action.arg)
@@ -183,7 +183,7 @@ class _Search:
         self.found[region] = min(self.found.get(region, attack), attack)
 
     def _ends(self, s: State, depth: int) -> Iterator[tuple[int, State]]:
-        """What a move may lead to, with the least that a die has to show for it."""
+        """Possible results of a move, each with the least that a die has to show for it."""
         kind = engine.pending(s).kind
         if depth and engine.actor(s) == ids.CHANCE:
             for outcome, _ in engine.chance(s):
@@ -198,7 +198,7 @@ class _Search:
             yield 0, s
 
     def _settled(self, s: State) -> State | None:
-        """The state in which the army conquers on, once what a conquest has brought is settled."""
+        """The state in which the army continues to conquer, after the effects of a conquest."""
         for _ in range(DEPTH):
             kind = engine.pending(s).kind
             if kind == ids.F_CONQUER:

@@ -1,4 +1,4 @@
-"""Titles at the end of a game: what each player was the most of, from the log and the turns' coins."""
+"""Titles at the end of a game, from the log and the coins of the turns."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,19 +7,19 @@ from smallworld.game.log import LogEntry
 from smallworld.server.protocol.replay import EarnedTitle, RoundCoins
 from smallworld.views.table import NATIVES
 
-#: Every title with the least figure that is worth one, in the order in which they are shown.
+#: Minimum figure of each title, in display order.
 LEAST = {
     "conqueror": 1, "warlord": 1, "treasurer": 1, "survivor": 3, "wanderer": 2, "spender": 2, "lucky": 1, "unlucky": 1,
     "target": 1,
 }  # fmt: skip
 KEYS = tuple(LEAST)
-#: Items of a line that tells how a region was taken from somebody, by whatever means.
+#: Items of a log line about a region taken from a player, by any means.
 DRIVEN = ("lost", "returned")
 AVERAGE = sum(face * weight for face, weight in ids.FACES) // sum(weight for _, weight in ids.FACES)
 
 
 def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, rounds: int) -> tuple[EarnedTitle, ...]:
-    """The titles of a finished game; a title whose figure two players share is nobody's."""
+    """The titles of a finished game; ties earn no title."""
     figures = {key: [0] * seats for key in KEYS}
     people = [""] * seats
     alive: dict[tuple[int, str], int] = {}
@@ -43,7 +43,7 @@ def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, r
         figures["treasurer"][turn.seat] = max(figures["treasurer"][turn.seat], turn.coins)
     figures["unlucky"] = [-luck for luck in figures["lucky"]]
     if seats == 2:
-        # It would only say of one what "warlord" says of the other.
+        # It would only mirror "warlord".
         del figures["target"]
     found: list[EarnedTitle] = []
     for key, figure in figures.items():
@@ -54,7 +54,7 @@ def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, r
 
 
 def _count(figures: dict[str, list[int]], line: LogEntry, seat: int) -> None:
-    """Add what a line tells to the figures that are plain counts."""
+    """Add the counts of a log line to the figures."""
     if line.other is not None and line.other not in (NATIVES, seat) and any(what in DRIVEN for what, _ in line.items):
         figures["warlord"][seat] += 1
         figures["target"][line.other] += 1
@@ -69,6 +69,6 @@ def _count(figures: dict[str, list[int]], line: LogEntry, seat: int) -> None:
 
 
 def _alone_at_the_top(figure: Sequence[int]) -> int | None:
-    """The seat with the highest figure; None where several have it."""
+    """The seat with the highest figure; `None` in a tie."""
     most = max(figure)
     return figure.index(most) if figure.count(most) == 1 else None

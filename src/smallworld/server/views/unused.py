@@ -1,4 +1,4 @@
-"""What the mover would leave unused by ending a step, and what has to be placed before it can end."""
+"""What the mover would waste by ending a step, and what has to be placed first."""
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action, Verb
@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 def unused(s: State, legal: list[Action]) -> dict[str, int]:
-    """What ending this step would waste: tokens that could conquer, moves of abilities, pieces not placed."""
+    """What ending this step would waste: tokens that could conquer, moves of abilities, unplaced pieces."""
     found = _pieces(s, mandatory=False)
     if s.rules.done in legal:
         pending = engine.pending(s)
@@ -24,14 +24,12 @@ def due(s: State) -> dict[str, int]:
 
 
 def ahead(s: State, legal: list[Action]) -> dict[str, int]:
-    """What follows once the mover stops conquering: pieces besides tokens to place, as `due` or `waste`, and tokens to
-    lay aside.
-    """
+    """Work after conquering, as in `due` or `waste`: pieces besides tokens to place, and tokens to lay aside."""
     army = engine.pending(s).army
     if engine.pending(s).kind != ids.F_CONQUER or s.rules.done not in legal:
         return {}
     after = engine.after(s, s.rules.done)
-    # Tokens to be laid aside may have to come from regions, which are asked for one by one.
+    # Tokens to be laid aside may have to come from regions, each of which is a choice.
     while engine.pending(after).kind == ids.F_CHOICE and engine.step(after) == ids.REDEPLOY:
         engine.apply(after, engine.legal(after)[0])
     aside = {"ahead.aside": int(after.aside[army])} if after.aside[army] else {}
@@ -43,7 +41,7 @@ def ahead(s: State, legal: list[Action]) -> dict[str, int]:
 
 
 def unfinished(s: State) -> str:
-    """The reason why the conquer step can't be ended yet, unless another move is demanded first; else empty."""
+    """The reason why the conquer step can't end yet, unless another move is required first; empty if it can."""
     if engine.pending(s).kind != ids.F_CONQUER:
         return ""
     why = engine.refusal(s, s.rules.done)
@@ -51,7 +49,7 @@ def unfinished(s: State) -> str:
 
 
 def use_key(verb: Verb) -> str:
-    """The key of an ability's move in the conquer step; empty for common moves, and for the die by itself."""
+    """Key of an ability's move in the conquer step; empty for common moves and for the die alone."""
     key = verb.word if verb.name == verb.word else verb.suffix
     return "" if verb.number < ids.FIRST_OWN_VERB or key == "roll" else key
 

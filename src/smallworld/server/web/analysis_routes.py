@@ -1,4 +1,4 @@
-"""The HTTP interface of analyses: asking for one, how far it is, and the tables at the ends of better turns."""
+"""HTTP interface of analyses: requests, progress, and the tables after better turns."""
 
 from typing import Annotated
 
@@ -22,13 +22,13 @@ from smallworld.server.web.static import HttpRequest
     responses={**TAKEN, **EARLY},
 )
 async def start_analysis(game: GameId, registry: TheRegistry, request: HttpRequest) -> AnalysisStatus:
-    """Ask for the analysis of a finished game. It is made in the background, and kept with the game."""
+    """Request the analysis of a finished game. It runs in the background and is stored with the game."""
     return await registry.analyse(game, address_of(request.scope))
 
 
 @get("/games/{game:str}/analysis", summary="Where a game was won and lost", responses=EARLY)
 async def show_analysis(game: GameId, registry: TheRegistry) -> AnalysisStatus:
-    """How far the analysis of a finished game is, and what it found."""
+    """Progress and results of a game's analysis."""
     return await registry.analysis(game)
 
 
@@ -39,7 +39,7 @@ async def show_better_turn(
     registry: TheRegistry,
     seat: Viewpoint = None,
 ) -> TableView:
-    """The table as the better turn that was found would have left it."""
+    """The table after the better turn found by the analysis."""
     return await registry.analysis_view_at(game, turn, seat)
 
 

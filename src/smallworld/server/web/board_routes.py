@@ -1,4 +1,4 @@
-"""The HTTP interface of boards of one's own: generating, changing, drawing and printing them."""
+"""HTTP interface of custom boards: generating, editing, drawing and printing them."""
 
 import msgspec
 from litestar import Response, post
@@ -23,7 +23,7 @@ PDF = "application/pdf"
 
 @post("/boards/generate", summary="Generate a board", status_code=200, guards=[limit_board_edits], responses=TAKEN)
 async def generate_board(data: JSONBody[workshop.GenerateRequest], request: HttpRequest) -> workshop.BoardCheck:
-    """A board from a seed and shares; the same for the same request."""
+    """A board from a seed and shares; equal requests give equal boards."""
     return await _made(data, request)
 
 
@@ -36,7 +36,7 @@ async def generate_board(data: JSONBody[workshop.GenerateRequest], request: Http
     request_max_body_size=Limits.invention_bytes,
 )
 async def edit_board(data: JSONBody[workshop.EditBoardRequest], request: HttpRequest) -> workshop.BoardCheck:
-    """The board after a tool was used on it, with its faults and counts. Nothing is kept."""
+    """The board after a tool was applied, with its faults and counts. Nothing is stored."""
     return await _made(data, request)
 
 
@@ -49,7 +49,7 @@ async def edit_board(data: JSONBody[workshop.EditBoardRequest], request: HttpReq
     request_max_body_size=Limits.invention_bytes,
 )
 async def draw_board(data: JSONBody[workshop.DrawBoardRequest], request: HttpRequest) -> workshop.BoardPicture:
-    """The outlines of a board, and the picture below."""
+    """The outlines of a board and the picture below them."""
     try:
         document = board_document(board_in(data.document)).decode()
     except RulesetError as error:
@@ -72,7 +72,7 @@ async def draw_board(data: JSONBody[workshop.DrawBoardRequest], request: HttpReq
     request_max_body_size=Limits.invention_bytes,
 )
 async def print_board(data: JSONBody[workshop.PrintRequest], request: HttpRequest) -> Response[bytes]:
-    """A board as pages of A4 in a PDF, with marks where to cut and glue."""
+    """A board as a PDF of A4 pages with marks for cutting and gluing."""
     maker: BoardMaker = request.app.state.board_maker
     found = await maker.answer(data)
     if found.trouble:

@@ -1,4 +1,4 @@
-"""Requests whose JSON is checked: a body that is not UTF-8 or nested too deeply is the sender's mistake."""
+"""Requests with checked JSON: a body that is not UTF-8 or nested too deeply is a client error."""
 
 from litestar import Request
 from litestar.datastructures import State
@@ -6,7 +6,7 @@ from litestar.exceptions import SerializationException
 
 
 class CheckedRequest(Request[None, None, State]):
-    """A request that answers 400 for every body that can't be read; Litestar itself lets two errors through."""
+    """A request that answers 400 for every unreadable body; Litestar misses two cases."""
 
     async def json(self) -> object:
         try:

@@ -1,4 +1,4 @@
-"""Connection limits: how many may be open, in all and for one address, and how long a silent one is kept."""
+"""Connection limits: how many may be open in total and per address, and how long an idle one is kept."""
 
 import asyncio
 import contextlib
@@ -15,18 +15,18 @@ from smallworld.server.web.rate_limits import Bucket
 if sys.platform != "win32":
     import resource
 
-#: How often the server looks for connections that it has waited for long enough, in seconds.
+#: Seconds between checks for connections that have timed out.
 SWEEP = 1.0
-#: Handles of open files that connections leave to the database, to bots and to those that are just being closed.
+#: File handles left for the database, bots and connections that are being closed.
 RESERVE = 256
-#: More handles than that are not asked for: some systems name no bound at all.
+#: Upper bound on requested handles: some systems report no limit.
 MOST_HANDLES = 65_536
 #: Rate limit of log lines that strangers can cause at will.
 NOISE = Rate(10, 0.1)
 
 
 def raise_handle_limit() -> None:
-    """Let this process open as many files as it is allowed to ask for."""
+    """Raise this process's limit of open files as far as allowed."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_HANDLES if hard == resource.RLIM_INFINITY else min(hard, MOST_HANDLES)
@@ -36,7 +36,7 @@ def raise_handle_limit() -> None:
 
 
 def room_for_connections(most: int) -> int:
-    """How many connections this process has handles for, up to `most`."""
+    """Connections for which this process has handles, up to `most`."""
     if sys.platform == "win32":
         return most
     handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
@@ -45,7 +45,7 @@ def room_for_connections(most: int) -> int:
 
 @dataclass(slots=True)
 class Wait:
-    """How long the server waits for the other end of a connection, until when, and how many bytes were unsent then."""
+    """A wait for the client: its length, its deadline, and the unsent bytes at its start."""
 
     seconds: float
     until: float
@@ -53,24 +53,24 @@ class Wait:
 
 
 class Connections:
-    """The open connections of this process.
+    """Open connections of this process.
 
-    When they are too many, the one that has kept the server waiting longest is closed. Trusted proxies have no limit.
+    When there are too many, the one that has kept the server waiting longest is closed. Trusted proxies are exempt.
     """
 
     def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
         self.limits = limits
         self._is_proxy = is_proxy
         self._most = room_for_connections(limits.connections)
-        # By transport: the address, empty where it is not counted.
+        # By transport: its address; empty if not counted.
         self._open: dict[asyncio.Transport, str] = {}
         self._count: Counter[str] = Counter()
-        # Those that the server waits for, longest first.
+        # Connections that the server waits for, longest wait first.
         self._waits: dict[asyncio.Transport, Wait] = {}
         self._sweeping: asyncio.TimerHandle | None = None
 
     def add(self, transport: asyncio.Transport) -> None:
-        """Count a new connection, which has to send something soon; close it if there is no room."""
+        """Count a new connection, which has to send something soon; close it if the limits are reached."""
         host = str((transport.get_extra_info("peername") or ("",))[0])
         address = "" if self._is_proxy(host) else network_of(host)
         crowded = address != "" and self._count[address] >= self.limits.connections_per_address
@@ -84,7 +84,7 @@ class Connections:
             self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
 
     def remove(self, transport: asyncio.Transport) -> None:
-        """Forget a connection that has ended; may be called twice."""
+        """Remove a closed connection; may be called twice."""
         self._waits.pop(transport, None)
         address = self._open.pop(transport, None)
         if address is not None:
@@ -93,18 +93,18 @@ class Connections:
                 del self._count[address]
 
     def wait(self, transport: asyncio.Transport, seconds: float) -> None:
-        """Give the other end of a connection so many seconds to do something."""
+        """Start a timeout for the client of a connection."""
         if transport in self._open:
             self._waits.pop(transport, None)
             until = asyncio.get_running_loop().time() + seconds
             self._waits[transport] = Wait(seconds, until, transport.get_write_buffer_size())
 
     def serve(self, transport: asyncio.Transport) -> None:
-        """Stop waiting for a connection: the server has to act, or it may stay silent."""
+        """Stop the timeout of a connection: the server has to act, or the client may stay silent."""
         self._waits.pop(transport, None)
 
     def _make_room(self) -> bool:
-        """Close the connection that the server has waited for longest; whether there is one."""
+        """Close the connection with the longest wait; returns whether there was one."""
         transport = next(iter(self._waits), None)
         if transport is not None:
             self._close(transport)
@@ -115,11 +115,11 @@ class Connections:
         self.remove(transport)
 
     def _sweep(self) -> None:
-        """Close what has been waited for long enough."""
+        """Close connections whose timeout has passed."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         for transport in list(self._open):
-            # A client that reads nothing keeps even a connection open that the server has closed.
+            # A client that reads nothing keeps a connection open even after the server has closed it.
             if transport.is_closing() and transport not in self._waits:
                 self.wait(transport, self.limits.stalled_seconds)
         for transport, wait in list(self._waits.items()):
@@ -133,7 +133,7 @@ class Connections:
 
 
 class Noise(logging.Filter):
-    """What strangers can cause at will is one line without a traceback, and no more than a few of them."""
+    """Reduces log records that strangers can trigger to one line without a traceback, at a limited rate."""
 
     SHORT = {
         "Invalid UTF-8 sequence received from client.": "a message that is not UTF-8 was refused",

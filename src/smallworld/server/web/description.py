@@ -1,4 +1,4 @@
-"""The interface described for programs: HTTP as OpenAPI, the messages of the socket as a JSON schema."""
+"""Machine-readable description of the interface: HTTP as OpenAPI, socket messages as a JSON schema."""
 
 import functools
 
@@ -12,7 +12,7 @@ from smallworld.server.web.static import HttpRequest
 
 
 class CachedJson(JsonRenderPlugin):
-    """Renders the description once."""
+    """A plugin that renders the description only once."""
 
     _rendered = b""
 
@@ -23,7 +23,7 @@ class CachedJson(JsonRenderPlugin):
 
 @get("/messages.json", media_type=MediaType.JSON)
 async def show_messages() -> bytes:
-    """The messages of the socket."""
+    """JSON schema of the socket messages."""
     return _messages()
 
 
@@ -33,5 +33,5 @@ def _messages() -> bytes:
 
 
 def router() -> Router:
-    """Everything under /schema, with a rate limit."""
+    """Rate-limited router for everything under /schema."""
     return Router("/schema", route_handlers=[show_messages], guards=[limit_requests], include_in_schema=False)

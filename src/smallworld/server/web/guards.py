@@ -1,4 +1,4 @@
-"""Guards: requests refused before they are read, by rate limit, origin or content type."""
+"""Guards: refuse requests by rate limit, origin or content type before they are read."""
 
 import math
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.static import HttpRequest
 from smallworld.server.workshop import MEASUREMENTS
 
-#: The option of a handler that names the content type of its body, if not JSON.
+#: Option of a handler: the content type of its body, if not JSON.
 TAKES = "takes"
 JSON = "application/json"
 
@@ -27,9 +27,9 @@ Connection = ASGIConnection[BaseRouteHandler, None, None, State]
 
 
 def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse changes from pages of other sites, and content types that any page can post without asking.
+    """Refuse changes requested by pages of other sites, and content types that any page may send.
 
-    Otherwise a web page could use servers that only its visitor can reach, such as one on the same machine.
+    Otherwise a page could use servers that only its visitor can reach, such as one on the same machine.
     """
     if connection.scope.get("method") not in ("POST", "PUT", "DELETE"):
         return
@@ -38,13 +38,13 @@ def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
         raise PermissionDeniedException("requests from pages of other sites are refused")
     wanted = str(handler.opt.get(TAKES, JSON))
     if headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
-        raise HTTPException(f"the body must be sent as {wanted}", status_code=415)
+        raise HTTPException(f"the content type must be {wanted}", status_code=415)
 
 
 def limit(limiter: str, complaint: str, wait: int) -> Guard:
-    """Return a guard that counts requests against a rate limit of the sender's address.
+    """Return a guard that applies a rate limit per address.
 
-    A refused one gets `complaint` and is told to come back in `wait` seconds.
+    A refused request gets `complaint` and a `Retry-After` of `wait` seconds.
     """
 
     def guard(connection: Connection, _: BaseRouteHandler) -> None:
@@ -54,50 +54,50 @@ def limit(limiter: str, complaint: str, wait: int) -> Guard:
 
 
 limit_requests = limit("requests", "too many requests", 5)
-#: Pages and files of the client.
+#: The client's pages and files.
 limit_pages = limit("pages", "too many requests", 5)
 limit_games = limit("new_games", "too many new games", 60)
 limit_board_edits = limit("board_edits", "too many changes", 5)
-#: Each takes about a second to draw.
+#: Drawing one takes about a second.
 limit_board_pictures = limit("board_pictures", "too many drawings", 5)
 limit_inventions = limit("inventions", "too many inventions", 60)
 limit_changes = limit("invention_changes", "too many changes", 10)
-#: Each is stored, and makes the server send requests.
+#: Each is stored and causes push requests.
 limit_pushes = limit("pushes", "too many subscriptions", 60)
-#: Each takes a second or two to draw.
+#: Drawing one takes a second or two.
 limit_pictures = limit("pictures", "too many pictures", 10)
-#: Each takes a minute of a processor.
+#: Each takes a minute of processor time.
 limit_analyses = limit("analyses", "too many analyses", 60)
-#: One is made for each word that is changed.
+#: One is requested on every edit.
 limit_explanations = limit("explanations", "too many explanations", 5)
-#: Guesses at keys.
-limit_keys = limit("keys", "too many keys", 10)
+#: Guessed keys.
+limit_keys = limit("keys", "too many key attempts", 10)
 limit_tables = limit("tables", "too many requests", 5)
 
 
 def may_preview(request: HttpRequest) -> bool:
-    """Whether an address may have one more page of a game with a preview, for which the database is read."""
+    """Whether an address may load another page with a preview, which reads the database."""
     return bool(request.app.state.rate_limiters["table_pages"].take(address_of(request.scope)))
 
 
 def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit drawings of islands: there are thousands of combinations, and each takes a while to draw."""
+    """Limit drawings of islands: there are thousands of combinations, each slow to draw."""
     if ISLANDS_JOIN in str(connection.path_params.get("board", "")):
         _spend(connection, "islands", "too many drawings", 5)
 
 
 def limit_board(request: HttpRequest) -> None:
-    """Limit drawings of boards of one's own: each takes some seconds."""
+    """Limit drawings of custom boards: each takes seconds."""
     _spend(request, "own_boards", "too many drawings", 10)
 
 
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit joins of a game: each name is stored, and sent to everybody there."""
+    """Limit joins per game: each name is stored and sent to everybody at the table."""
     _spend(connection, "joins", "too many names", 10, str(connection.path_params.get("game", "")))
 
 
 def limit_measurements(request: HttpRequest, language: str) -> None:
-    """Limit measurements: each takes half a minute of a processor. The refusal says when the next is free."""
+    """Limit measurements: each takes half a minute of processor time. The refusal says when the next is allowed."""
     limiter = request.app.state.rate_limiters["measurements"]
     address = address_of(request.scope)
     if not limiter.take(address):
@@ -108,19 +108,19 @@ def limit_measurements(request: HttpRequest, language: str) -> None:
 
 
 def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
-    """Limit games in which bots play alone: they go on without anybody."""
+    """Limit games with bots only, which run without players."""
     if all(seat.kind == "bot" for seat in seats):
-        _spend(request, "bot_games", "too many games of bots alone", 60)
+        _spend(request, "bot_games", "too many games with bots only", 60)
 
 
 def _spend(connection: Connection | HttpRequest, limiter: str, complaint: str, wait: int, game: str = "") -> None:
-    """Count this against a rate limit of the sender's address, or of the address at one game."""
+    """Count a request against a rate limit of its address, or of its address at one game."""
     if not connection.app.state.rate_limiters[limiter].take(address_of(connection.scope), game):
         raise TooManyRequestsException(complaint, headers={"retry-after": str(wait)})
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a socket is opened by a page of this server; programs other than browsers send no origin."""
+    """Whether a socket was opened by a page of this server or by a program, which sends no origin."""
     if origin is None:
         return True
     try:
@@ -130,9 +130,9 @@ def same_origin(origin: str | None, host: str | None) -> bool:
 
 
 def same_site(fetched: str | None, origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this server, or from a program other than a browser.
+    """Whether a request comes from a page of this server or from a program that is not a browser.
 
-    Browsers send `Sec-Fetch-Site` over https and to localhost; elsewhere the origin has to do.
+    Browsers send `Sec-Fetch-Site` over https and to localhost; otherwise `Origin` is compared.
     """
     if fetched is not None:
         return fetched in ("same-origin", "none")

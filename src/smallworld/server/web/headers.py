@@ -1,4 +1,4 @@
-"""Security headers of every answer, and answers that a client can read though its request was refused."""
+"""Security headers, and readable answers to requests that are refused before they are read."""
 
 import asyncio
 from contextlib import suppress
@@ -8,13 +8,13 @@ from litestar.enums import ScopeType
 from litestar.status_codes import HTTP_400_BAD_REQUEST
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-#: Only what this server itself sends is run, shown or connected to; nothing inline, and not in a frame.
+#: Run, show and connect to content of this server only: nothing inline, no frames.
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-#: A drawing runs no scripts, and may have inline styles.
+#: Pictures run no scripts but may have inline styles.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
 HEADERS = {
@@ -24,21 +24,21 @@ HEADERS = {
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
-    # Games are private, so browsers must not store them; pages and drawings override this.
+    # Games are private and must not be cached; pages and drawings override this.
     b"cache-control": b"no-store",
 }
 TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
-#: How much of a refused request is drained, and for how long.
+#: Bytes of a refused request to drain, and seconds to do so.
 DRAINED_BYTES = 8_000_000
 DRAINED_SECONDS = 5.0
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Add the headers to an answer that does not have them already; a hook of Litestar's."""
+    """Add the missing headers to an answer (a Litestar hook)."""
     if message["type"] == "http.response.start":
         present = {name.lower() for name, _ in message["headers"]}
         more = [(name, value) for name, value in HEADERS.items() if name not in present]
-        # Over plain HTTP it would be ignored, and for a server at home it would be wrong.
+        # Browsers ignore it over plain HTTP, where a server at home must stay reachable.
         if scope["scheme"] == "https":
             more.append(TRANSPORT)
         message["headers"] = [*message["headers"], *more]
@@ -47,7 +47,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 class DrainOversizedBody:
     """Drains the body of a refused request, up to a limit, so that the client can read the answer.
 
-    A client that is still sending when the connection is closed sees an error, and never the answer that says why.
+    A client whose connection closes while it is still sending sees an error instead of the answer.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,4 +1,4 @@
-"""Host names of this server: any page could otherwise point a name of its own at it (DNS rebinding)."""
+"""Host names of this server; others are refused, as any page could point its own name here (DNS rebinding)."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -10,12 +10,12 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from smallworld.server.protocol.setup import Problem
 
-#: Names that nobody can register, so that they lead to this machine or to its own network.
+#: Suffixes that nobody can register: they lead to this machine or its own network.
 PRIVATE = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".localdomain")
 
 
 def name_of(host: str) -> str:
-    """A `Host` without its port; empty if it is none."""
+    """The name in a `Host` header, without its port; empty if it is invalid."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -23,7 +23,7 @@ def name_of(host: str) -> str:
 
 
 def is_private(name: str) -> bool:
-    """Whether a name can't be a stranger's: an address, a name without a dot, or one of a private network."""
+    """Whether a name can't belong to a stranger: an address, a name without dots, or one of a private network."""
     try:
         ip_address(name.partition("%")[0])
     except ValueError:
@@ -32,16 +32,16 @@ def is_private(name: str) -> bool:
 
 
 def is_known(host: str, secure: bool, public: tuple[str, ...]) -> bool:
-    """Whether browsers know us by this `Host`: a private one, or one of `public`.
+    """Whether `host` is a name of this server: a private one or one of `public`.
 
-    Without any, every name is known over https: nobody else has a certificate for a name that leads here.
+    If `public` is empty, every name is accepted over https: nobody else has a certificate for a name that leads here.
     """
     name = name_of(host)
     return is_private(name) or name in public or (secure and not public)
 
 
 class CheckHost:
-    """Refuses requests under other names than our own; without `public`, those of pages over plain http."""
+    """Refuses requests for other host names; if `public` is empty, those of pages over plain http."""
 
     def __init__(self, app: ASGIApp, public: tuple[str, ...]) -> None:
         self._app = app
@@ -53,7 +53,7 @@ class CheckHost:
         elif scope["type"] == ScopeType.WEBSOCKET:
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
         else:
-            why = "this server is not known by that host name; its owner can add it with --public-host"
+            why = "unknown host name; the server's owner can add it with --public-host"
             body = msgspec.json.encode(Problem("problem.malformed", why))
             headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
             status = HTTP_421_MISDIRECTED_REQUEST
@@ -66,5 +66,5 @@ class CheckHost:
         if self._public:
             return is_known(host, False, self._public)
         origin = headers.get(b"origin", b"").decode("latin-1")
-        # A page can send any header but this one, so only its scheme tells.
+        # `Origin` is the one header that a page can't forge, and its scheme is enough.
         return not origin.startswith("http://") or is_known(host, False, ())

@@ -1,4 +1,4 @@
-"""The HTTP interface of inventions: keeping, showing, changing and removing documents."""
+"""HTTP interface of inventions: storing, showing, changing and removing documents."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from smallworld.server.web.guards import limit_changes, limit_inventions
 from smallworld.server.web.routes import CLOSED, SAID, TAKEN, TheRegistry
 
 InventionId = Annotated[
-    str, PathParameter(description="The id of an invention, enough to see it.", pattern="^[A-Za-z0-9_-]{1,64}$")
+    str, PathParameter(description="The id of an invention, enough to view it.", pattern="^[A-Za-z0-9_-]{1,64}$")
 ]
 FOUND = {**SAID, 404: ResponseSpec(setup.Problem, description="There is no such invention.", generate_examples=False)}
 CHANGED = {**CLOSED, 404: FOUND[404]}
@@ -24,19 +24,19 @@ CHANGED = {**CLOSED, 404: FOUND[404]}
 
 @post(
     "/inventions",
-    summary="Keep an invention",
+    summary="Store an invention",
     guards=[limit_inventions],
     responses=TAKEN,
     request_max_body_size=Limits.invention_bytes,
 )
 async def create_invention(data: JSONBody[workshop.InventRequest], registry: TheRegistry) -> workshop.InventionKey:
-    """Keep a race, power, board or pack. The answer has its secret key, which is never shown again."""
+    """Store a race, power, board or pack. The answer has its secret key, which is never shown again."""
     return await inventions_of(registry).create(data.document)
 
 
 @get("/inventions/{invention:str}", summary="An invention", responses=FOUND)
 async def show_invention(invention: InventionId, registry: TheRegistry) -> workshop.Invention:
-    """An invention as anybody with its link sees it."""
+    """An invention as its public link shows it."""
     return await inventions_of(registry).show(invention)
 
 
@@ -50,7 +50,7 @@ async def show_invention(invention: InventionId, registry: TheRegistry) -> works
 async def change_invention(
     invention: InventionId, data: JSONBody[workshop.ChangeRequest], registry: TheRegistry
 ) -> workshop.Invention:
-    """Keep a new version; games that are played with an earlier one go on with that."""
+    """Store a new version; games in progress keep the version they started with."""
     return await inventions_of(registry).change(invention, data.key, data.document)
 
 
@@ -62,14 +62,14 @@ async def remove_invention(
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the invention's key.")
     ] = None,
 ) -> None:
-    """Forget an invention: its link leads nowhere from then on."""
+    """Delete an invention and its link."""
     await inventions_of(registry).remove(invention, (authorization or "").removeprefix("Bearer ").strip())
 
 
 def inventions_of(registry: MatchRegistry) -> Inventions:
-    """The inventions of a server that keeps any."""
+    """The server's inventions; raises `Refusal` if it stores none."""
     if registry.inventions is None:
-        raise Refusal("problem.no-invention", "this server keeps no inventions")
+        raise Refusal("problem.no-invention", "this server does not store inventions")
     return registry.inventions
 
 

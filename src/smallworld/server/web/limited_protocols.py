@@ -1,4 +1,4 @@
-"""HTTP and WebSocket as uvicorn speaks them, within the connection limits."""
+"""uvicorn's HTTP and WebSocket protocols with connection limits."""
 
 import asyncio
 from typing import cast
@@ -11,23 +11,23 @@ from websockets.frames import CloseCode, Frame
 from smallworld.server.web.connection_limits import Connections
 from smallworld.server.web.rate_limits import Bucket
 
-#: How many bytes of a WebSocket are read in one go.
+#: Bytes of a WebSocket read at a time.
 PIECE = 4096
 
 
 class Config(uvicorn.Config):
-    """How uvicorn runs, with the connections of this process."""
+    """uvicorn's configuration with the connections of this process."""
 
     connections: Connections
 
 
 def connections_of(config: uvicorn.Config) -> Connections:
-    """The connections of the process that a protocol belongs to."""
+    """Connections of the process that runs a protocol."""
     return cast(Config, config).connections
 
 
 class LimitedHTTP(H11Protocol):
-    """HTTP with time limits: for the head of a request, for its body, and for the answer to be read."""
+    """HTTP with timeouts for the head of a request, its body, and reading the answer."""
 
     _phase = "head"
 
@@ -56,7 +56,7 @@ class LimitedHTTP(H11Protocol):
         self._follow()
 
     def _follow(self) -> None:
-        """Start the time limit of the phase that the connection is in, if that is a new one."""
+        """Start the timeout of the connection's current phase if the phase is new."""
         if self.transport.get_protocol() is not self:
             return
         connections = connections_of(self.config)
@@ -79,7 +79,7 @@ class LimitedHTTP(H11Protocol):
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose first message must come soon, with a limit on frames that are not messages."""
+    """A WebSocket with a timeout for its first message and a limit on frames that are not messages."""
 
     _frames: Bucket
 
@@ -87,7 +87,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         connections = connections_of(self.config)
         limits = connections.limits
-        # Longer than the application waits, which says why it closes.
+        # Longer than the application's own timeout, which reports why it closes.
         connections.wait(self.transport, limits.hello_seconds + limits.request_head_seconds)
         self._frames = Bucket(limits.frames)
 
@@ -96,7 +96,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         connections_of(self.config).remove(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come; all frames of a piece are read at once, so large pieces are cut."""
+        """Feed received data in pieces: all frames in a piece are parsed at once, before limits apply."""
         for start in range(0, len(data), PIECE):
             super().data_received(data[start : start + PIECE])
             if self.transport.is_closing():

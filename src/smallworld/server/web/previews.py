@@ -1,4 +1,4 @@
-"""Previews of links: the client's page with a game's title, sentence and picture in its head, for messengers."""
+"""Link previews for messengers: the client's page with a game's title, text and picture in its head."""
 
 import hashlib
 import re
@@ -30,21 +30,21 @@ TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
 INVENTION = re.compile(r"^/(?:invention|workshop/board)/([A-Za-z0-9_-]{1,64})/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
-#: How long a picture of a game in play may be shown before it is asked for again, in seconds.
+#: Seconds that the picture of a running game may be cached.
 FRESH = 60
 PNG = "image/png"
 ICON, ICON_SIZE = "/icons/icon-512.png", 512
 
 
 async def preview_page(index: bytes, request: HttpRequest, registry: MatchRegistry) -> Response[bytes] | None:
-    """The start page, or that of a table, with its preview; None if it is neither, or the games can't be read now."""
+    """The start page or a table's page with its preview; `None` for other pages or while the games are unavailable."""
     if request.scope["path"] == "/":
         return start_page(index, request)
     shared = INVENTION.match(request.scope["path"])
     if shared is not None:
         return await invention_page(shared[1], index, request, registry)
     found = TABLE.match(request.scope["path"])
-    # Whoever asks too often gets the page without a preview.
+    # Too many requests get the page without its preview.
     if found is None or not may_preview(request):
         return None
     try:
@@ -64,7 +64,7 @@ async def preview_page(index: bytes, request: HttpRequest, registry: MatchRegist
 async def invention_page(
     id: str, index: bytes, request: HttpRequest, registry: MatchRegistry
 ) -> Response[bytes] | None:
-    """The page of an invention with its name, rule and picture; None if there is none, or it has faults."""
+    """The page of an invention with its name, rule and picture; `None` if it doesn't exist or is invalid."""
     if registry.inventions is None or not may_preview(request):
         return None
     try:
@@ -83,7 +83,7 @@ async def invention_page(
 
 
 def start_page(index: bytes, request: HttpRequest) -> Response[bytes]:
-    """The start page with a title, a sentence and the game's icon for messengers."""
+    """The start page with a title, a text and the game's icon for messengers."""
     language = accepted_language(request.headers.get("accept-language", ""))
     title = f"Small World · {say(language, 'start.headline')}"
     text = PreviewText(title, f"{say(language, 'start.lead')} {say(language, 'start.lead.more')}")
@@ -92,9 +92,9 @@ def start_page(index: bytes, request: HttpRequest) -> Response[bytes]:
 
 
 def with_preview(index: str, text: PreviewText, base: str, path: str, picture: str, card: bool = True) -> str:
-    """The page with a title, a sentence and the picture in its head; the picture only where our address is known.
+    """The page with a title, a text and a picture in its head; no picture if the server's URL is unknown.
 
-    `card` is False for the start page, which has the square icon and may be found by search engines.
+    `card` is False for the start page, which has a square icon and may be indexed by search engines.
     """
     named = {"og:type": "website", "og:site_name": "Small World", "og:title": text.title, "og:description": text.text}
     twitter = {"twitter:card": "summary"}
@@ -113,7 +113,7 @@ def with_preview(index: str, text: PreviewText, base: str, path: str, picture: s
 
 
 def origin(request: HttpRequest) -> str:
-    """Our address as the request has it; empty if it has none, or a name that may be anybody's."""
+    """The server's URL according to the request; empty if it is missing or can't be trusted."""
     host = request.headers.get("host", "")
     known = host and is_known(host, request.url.scheme == "https", request.app.state.public_hosts)
     return f"{request.url.scheme}://{host}" if known else ""
@@ -131,13 +131,13 @@ async def show_picture(
     game: GameId,
     registry: TheRegistry,
     request: HttpRequest,
-    v: Annotated[int, QueryParameter(description="Changes with the game, so that nobody shows an old one.")] = 0,
+    v: Annotated[int, QueryParameter(description="Changes with the game, to bypass caches.")] = 0,
 ) -> Response[bytes]:
-    """The board as it stands for watchers, or the end with the result: 1200 by 630, for previews of links."""
+    """The board as spectators see it, or the result: 1200 by 630 pixels, for link previews."""
     cards: CardMaker = request.app.state.cards
     match = await registry.match(game)
     if match.game.terms.spectators == "off" and not match.game.over:
-        raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
+        raise Refusal("problem.no-spectators", "the host does not allow spectators at this table")
     picture = await cards.card(card_request(match.game))
     tag = f'"{hashlib.sha256(picture).hexdigest()[:20]}"'
     return Asset(PNG, {"": picture}, tag, f"public, max-age={FRESH}").answer(request)
@@ -155,13 +155,13 @@ async def show_invention_picture(
     invention: InventionId,
     registry: TheRegistry,
     request: HttpRequest,
-    language: Annotated[str, QueryParameter(max_length=8, description="The language of its words.")] = DEFAULT,
+    language: Annotated[str, QueryParameter(max_length=8, description="Language of the text.")] = DEFAULT,
 ) -> Response[bytes]:
-    """The banner of an invention with its rule, or the map of a board: 1200 by 630, for previews of links."""
+    """The banner of an invention with its rule, or a board's map: 1200 by 630 pixels, for link previews."""
     cards: CardMaker = request.app.state.cards
     found = await registry.inventions.read(invention) if registry.inventions else None
     if found is None:
-        raise Refusal("problem.no-invention", "there is no picture of what has faults")
+        raise Refusal("problem.no-invention", "an invalid invention has no picture")
     words = InventionWords(*invention_preview(found, known_language(language)))
     board = board_document(found).decode() if isinstance(found, BoardData) else ""
     picture = await cards.card(InventionCardRequest(words, board))

@@ -1,4 +1,4 @@
-"""The HTTP interface of web push: the server's key, subscribing to a seat, and stopping it."""
+"""HTTP interface of web push: the server's key, subscriptions by seat, and unsubscribing."""
 
 from litestar import delete, get, put
 from litestar.openapi.datastructures import ResponseSpec
@@ -24,13 +24,13 @@ PUSHED = {**TAKEN, 403: ResponseSpec(Problem, description="The key does not allo
 
 @get("/push", summary="The key for push messages", responses={429: SAID[429]})
 async def show_key(registry: TheRegistry) -> PushKey:
-    """The public key that browsers subscribe with to push messages of this server."""
+    """The public key with which browsers subscribe to this server's push messages."""
     return PushKey((await _notifier(registry).subscriptions.key()).public)
 
 
-@put("/games/{game:str}/push", summary="Be told of turns", status_code=204, guards=[limit_pushes], responses=PUSHED)
+@put("/games/{game:str}/push", summary="Subscribe to turns", status_code=204, guards=[limit_pushes], responses=PUSHED)
 async def subscribe(game: GameId, data: JSONBody[PushRequest], registry: TheRegistry, request: HttpRequest) -> None:
-    """Tell a browser, by push messages, when it is a seat's turn while its page is closed."""
+    """Send a browser push messages when it is a seat's turn while its page is closed."""
     notifier = _notifier(registry)
     seat = await _seat(registry, game, data.key)
     endpoints.check(data.endpoint, notifier.local, notifier.services)
@@ -40,16 +40,16 @@ async def subscribe(game: GameId, data: JSONBody[PushRequest], registry: TheRegi
     except BadKey:
         right = False
     if not right:
-        raise Refusal("problem.push", "the keys are not those of a push subscription")
-    # Push services want an address at which the sender can be reached; ours is the one that the browser found us at.
+        raise Refusal("problem.push", "the keys do not belong to a push subscription")
+    # Push services require the sender's contact URL; ours is the one that the browser used.
     contact = f"{request.url.scheme}://{request.url.netloc}/"
     subscription = Subscription(data.endpoint, data.p256dh, data.auth, known_language(data.language), contact)
     await notifier.subscriptions.add(game, seat, subscription, now())
 
 
-@delete("/games/{game:str}/push", summary="Be told no more", guards=[limit_pushes], responses=PUSHED)
+@delete("/games/{game:str}/push", summary="Unsubscribe from turns", guards=[limit_pushes], responses=PUSHED)
 async def unsubscribe(game: GameId, data: JSONBody[PushStopRequest], registry: TheRegistry) -> None:
-    """Tell a browser no longer; nothing happens where it was not told."""
+    """Stop push messages to a browser; does nothing if it has no subscription."""
     seat = await _seat(registry, game, data.key)
     await _notifier(registry).subscriptions.remove(game, seat, Subscription(data.endpoint, "", "", "", "").digest)
 
@@ -57,13 +57,13 @@ async def unsubscribe(game: GameId, data: JSONBody[PushStopRequest], registry: T
 async def _seat(registry: MatchRegistry, game: str, key: str) -> int:
     seats = (await registry.match(game)).who([key]).seats
     if not seats:
-        raise Refusal("problem.key", "that key is not for a seat")
+        raise Refusal("problem.key", "not the key of a seat")
     return seats[0]
 
 
 def _notifier(registry: MatchRegistry) -> Notifier:
     if not isinstance(registry.notifier, Notifier):
-        raise Refusal("problem.push", "this server sends no push messages")
+        raise Refusal("problem.push", "this server does not send push messages")
     return registry.notifier
 
 

@@ -1,4 +1,4 @@
-"""Rate limits: how often an address may do something."""
+"""Rate limits by address."""
 
 import time
 from functools import lru_cache
@@ -8,16 +8,16 @@ from litestar.types import Scope
 from smallworld.server.addresses import network_of, site_of, stranger_at
 from smallworld.server.settings import Rate
 
-#: Rate-limit buckets kept; the least recently used are dropped.
+#: Buckets kept; the least recently used are dropped.
 REMEMBERED = 20_000
-#: How many times as much as one network an IPv6 site may do, since a home may have 256 networks and a renter more.
+#: An IPv6 site's allowance, as a multiple of a network's: a home may have 256 networks, a customer more.
 SITE_SHARE = 8
 
 clock = time.monotonic
 
 
 class Bucket:
-    """A token bucket: holds as many tokens as may be spent at once; they come back with time."""
+    """A token bucket: holds as many tokens as may be spent at once; they return over time."""
 
     __slots__ = ("_at", "_left", "_rate")
 
@@ -32,12 +32,12 @@ class Bucket:
         self._at = now
 
     def wait(self) -> float:
-        """Seconds until there is a token."""
+        """Seconds until a token is available."""
         self._fill()
         return max(0.0, (1 - self._left) / self._rate.second)
 
     def take(self) -> bool:
-        """Spend a token; whether there was one."""
+        """Take a token; returns whether there was one."""
         self._fill()
         if self._left < 1:
             return False
@@ -46,7 +46,7 @@ class Bucket:
 
 
 class RateLimiter:
-    """A bucket for each address, and a larger one for each IPv6 site."""
+    """One bucket per address, and a larger one per IPv6 site."""
 
     def __init__(self, rate: Rate) -> None:
         site = Rate(rate.burst * SITE_SHARE, rate.second * SITE_SHARE)
@@ -54,22 +54,22 @@ class RateLimiter:
         self._site_bucket = lru_cache(maxsize=REMEMBERED)(lambda *_: Bucket(site))
 
     def take(self, address: str, about: str = "") -> bool:
-        """Spend a token of an address, counted apart for what it is about; whether there was one."""
+        """Take a token of an address, counted separately per `about`; returns whether there was one."""
         site = site_of(address)
         return self._bucket(address, about).take() and (not site or self._site_bucket(site, about).take())
 
     def wait(self, address: str, about: str = "") -> float:
-        """Seconds until the address can spend a token."""
+        """Seconds until an address has a token."""
         site = site_of(address)
         return max(self._bucket(address, about).wait(), self._site_bucket(site, about).wait() if site else 0.0)
 
 
 def address_of(scope: Scope) -> str:
-    """Where somebody comes from, as limits count it."""
+    """Address of a client as rate limits count it."""
     client = scope.get("client")
     return network_of(client[0] if client else "")
 
 
 def guest_of(scope: Scope) -> str:
-    """Where a guest of a table comes from; empty on this machine."""
+    """Address of a guest at a table; empty for this machine."""
     return stranger_at(address_of(scope))

@@ -1,4 +1,4 @@
-"""The HTTP interface: starting and joining games, records and replays, boards."""
+"""HTTP interface: creating and joining games, records and replays, boards."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -47,26 +47,28 @@ from smallworld.server.workers.board_drawing import BoardDrawer, BoardRequest, D
 from smallworld.workshop.explanation import GameKey
 
 GameId = Annotated[
-    str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
+    str, PathParameter(description="The id of a game, enough to watch the game.", pattern="^[A-Za-z0-9_-]{1,64}$")
 ]
-Viewpoint = Annotated[int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")]
+Viewpoint = Annotated[
+    int | None, QueryParameter(ge=0, le=4, description="The seat whose view to show; a spectator's if omitted.")
+]
 TheRegistry = NamedDependency[MatchRegistry]
 File = Literal["landscape.svg", "portrait.svg"]
 BoardName = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
 SVG = "image/svg+xml"
 TEXT = "text/plain"
-#: Pictures that change with the server's version only.
+#: Pictures that change only with the server's version.
 KEPT_FOR_NOW = "public, max-age=3600"
 SAID = {
-    400: ResponseSpec(setup.Problem, description="The request makes no sense.", generate_examples=False),
+    400: ResponseSpec(setup.Problem, description="The request is invalid.", generate_examples=False),
     404: ResponseSpec(setup.Problem, description="There is no such game.", generate_examples=False),
     429: ResponseSpec(setup.Problem, description="Too many requests.", generate_examples=False),
 }
-#: For requests with a body.
+#: Responses of requests with a body.
 TAKEN = {
     **SAID,
     413: ResponseSpec(setup.Problem, description="The body is too large.", generate_examples=False),
-    415: ResponseSpec(setup.Problem, description="The body has another content type.", generate_examples=False),
+    415: ResponseSpec(setup.Problem, description="The content type is not supported.", generate_examples=False),
 }
 EARLY = {**SAID, 409: ResponseSpec(setup.Problem, description="The game is not over.", generate_examples=False)}
 DRAWN = {**SAID, 200: ResponseSpec(Drawing, description="The outlines.", generate_examples=False)}
@@ -78,7 +80,7 @@ CLOSED = {
 
 
 class Health(Struct, frozen=True):
-    """The server is there, and so are its games."""
+    """The server and its games are available."""
 
     status: Literal["ok"]
     version: str
@@ -86,7 +88,7 @@ class Health(Struct, frozen=True):
 
 @dataclass
 class TakesText(Operation):
-    """An operation whose body is plain text."""
+    """An operation with a plain-text body."""
 
     def __post_init__(self) -> None:
         content = {"text/plain": OpenAPIMediaType(schema=Schema(type="string"))}  # type: ignore[arg-type]
@@ -95,7 +97,7 @@ class TakesText(Operation):
 
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
 async def show_catalogue(registry: TheRegistry) -> setup.Catalogue:
-    """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
+    """Available games with their seats, boards, races and powers, and the bot levels."""
     return msgspec.structs.replace(catalogue(), listing=registry.public.shown)
 
 
@@ -118,13 +120,13 @@ async def start_game(
 async def start_lesson(
     lesson: FromPath[str], data: JSONBody[setup.LessonRequest], registry: TheRegistry
 ) -> setup.GameKeys:
-    """Start a lesson of the catalogue: a game of one's own, whose table tells when the goal is reached."""
+    """Start a lesson of the catalogue: a private game whose table reports when the goal is reached."""
     return await registry.teach(lesson, data.name)
 
 
-@get("/games/{game:str}", summary="A game in short", responses=SAID)
+@get("/games/{game:str}", summary="Game summary", responses=SAID)
 async def show_summary(game: GameId, registry: TheRegistry) -> setup.GameSummary:
-    """What can be said of a game to anybody who has its id."""
+    """The public summary of a game."""
     for summary in await registry.store.summaries([game]):
         return summary
     raise Refusal("problem.no-game", "there is no such game")
@@ -134,7 +136,7 @@ async def show_summary(game: GameId, registry: TheRegistry) -> setup.GameSummary
 async def join_game(
     game: GameId, data: JSONBody[setup.JoinRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.GameSummary:
-    """Sit down on the seat of a key, under a name."""
+    """Join a game by a seat's key, under a name."""
     match = await registry.match(game)
     return await match.seating.join(data.key, data.name, guest_of(request.scope))
 
@@ -143,7 +145,7 @@ async def join_game(
 async def play_again(
     game: GameId, data: JSONBody[setup.RematchRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.GameSummary:
-    """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
+    """The rematch of a finished game, created on the first request; each key opens its seat there."""
     limit_bots(request, (await registry.match(game)).game.plan.request.seats)
     return await registry.rematch(game, data.keys)
 
@@ -156,7 +158,7 @@ async def show_record(
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
 ) -> Response[str]:
-    """The record of a finished game, or of one's own in play, as text to download."""
+    """The record of a finished game, or of one's own running game, as text to download."""
     name = f'attachment; filename="small-world-{game[:6]}.game"'
     return Response(
         await registry.record(game, bearer(authorization)), media_type=TEXT, headers={"content-disposition": name}
@@ -165,17 +167,17 @@ async def show_record(
 
 @get("/games/{game:str}/ending", summary="The end", responses=EARLY)
 async def show_ending(game: GameId, registry: TheRegistry) -> Ending:
-    """Who won a finished game, and what everybody's coins came from."""
+    """Winners of a finished game, and the sources of everybody's coins."""
     return await registry.ending(game)
 
 
-@get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
+@get("/games/{game:str}/replay", summary="Replay of a game", responses=EARLY)
 async def show_replay(game: GameId, registry: TheRegistry) -> ReplayData:
-    """All steps and lines of a finished game."""
+    """All steps and log lines of a finished game."""
     return await registry.replay(game)
 
 
-@get("/games/{game:str}/replay/{step:int}", summary="A moment of a game", responses=EARLY)
+@get("/games/{game:str}/replay/{step:int}", summary="Table after a step", responses=EARLY)
 async def show_step(
     game: GameId,
     step: Annotated[int, PathParameter(ge=0, le=100_000)],
@@ -186,7 +188,7 @@ async def show_step(
     return await registry.replay_view_at(game, step, seat)
 
 
-@post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
+@post("/games/{game:str}/fork", summary="Fork a game", guards=[limit_games], responses=CLOSED)
 async def fork_game(
     game: GameId,
     data: JSONBody[setup.ForkRequest],
@@ -196,14 +198,14 @@ async def fork_game(
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
 ) -> setup.GameKeys:
-    """A new game from a moment of a finished one, or of one's own."""
+    """Start a new game from a moment of a finished game or of one's own."""
     limit_bots(request, data.seats)
     return await registry.fork(game, data, bearer(authorization))
 
 
 @post(
     "/records",
-    summary="Hand in a record",
+    summary="Upload a record",
     guards=[limit_games],
     responses=TAKEN,
     operation_class=TakesText,
@@ -211,12 +213,12 @@ async def fork_game(
     request_max_body_size=Limits.record_bytes,
 )
 async def take_record(request: HttpRequest, registry: TheRegistry) -> setup.GameSummary:
-    """A record of a game, as plain text, becomes a game that can be replayed and forked."""
+    """Turn a record (plain text) into a game that can be replayed and forked."""
     body = await request.body()
     try:
         return await registry.import_record(body.decode())
     except UnicodeDecodeError:
-        raise Refusal("problem.record", "a record is text in UTF-8") from None
+        raise Refusal("problem.record", "a record must be UTF-8 text") from None
 
 
 @get(
@@ -229,7 +231,7 @@ async def take_record(request: HttpRequest, registry: TheRegistry) -> setup.Game
 async def show_board(
     game: FromPath[GameKey], board: BoardName, cut: FromPath[Cut], request: HttpRequest
 ) -> Response[bytes]:
-    """Where the regions of a board are in its drawing, and where things are laid on them."""
+    """Outlines of a board's regions, and where pieces are placed on them."""
     if board.startswith(OWN):
         drawn = await own_board(board, game, cut, request)
         return asset("application/json", drawn.outlines).answer(request)
@@ -264,7 +266,7 @@ async def show_art(
     opt=AS_IT_IS,
 )
 async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
-    """The position of a lesson, or a part of it, as a picture of the rule that is taught."""
+    """The position of a lesson, or a part of it, as a picture of the rule taught."""
     known = lesson in (*LESSONS, *PICTURED)
     picture = await asyncio.to_thread(_illustration, lesson) if known else None
     if picture is None:
@@ -280,23 +282,23 @@ async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[b
     opt=AS_IT_IS,
 )
 async def show_tile(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
-    """A corner of the map with the pieces that a lesson is about."""
+    """A corner of the map with the pieces of a lesson."""
     picture = await asyncio.to_thread(_tile, lesson) if lesson in LESSONS else None
     if picture is None:
         raise NotFoundException("there is no such picture")
     return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
 
 
-@get("/health", summary="Is it well?")
+@get("/health", summary="Health check")
 async def show_health(registry: TheRegistry) -> Health:
-    """Whether the server answers, and games can be read and written."""
+    """Whether the server responds and can read and write games."""
     await registry.store.check()
     return Health("ok", smallworld.__version__)
 
 
-@post("/games/{game:str}/key", summary="What a key opens", status_code=200, guards=[limit_keys], responses=CLOSED)
+@post("/games/{game:str}/key", summary="Look up a key", status_code=200, guards=[limit_keys], responses=CLOSED)
 async def show_key(game: GameId, data: JSONBody[setup.KeyRequest], registry: TheRegistry) -> setup.KeyInfo:
-    """What the key of a link opens, and who has taken that seat."""
+    """The seat that a link's key opens, and who has taken it."""
     return (await registry.match(game)).waiting_room.key_info(data.key)
 
 
@@ -308,14 +310,14 @@ async def take_seat(
     return await registry.take_seat(game, data.name, data.key, guest_of(request.scope))
 
 
-@get("/tables", summary="Tables open to anybody", guards=[limit_tables], responses={429: SAID[429]})
+@get("/tables", summary="Public tables", guards=[limit_tables], responses={429: SAID[429]})
 async def show_tables(registry: TheRegistry) -> list[setup.GameSummary]:
-    """Games whose hosts want anybody to join, and that have a free seat."""
+    """Games that anybody may join and that have a free seat."""
     return await registry.public.tables()
 
 
 def bearer(authorization: str | None) -> list[str]:
-    """The key in a header Authorization, if there is one."""
+    """The key in an `Authorization` header, if there is one."""
     return [authorization.removeprefix("Bearer ").strip()] if authorization else []
 
 
@@ -328,7 +330,7 @@ def board_of(game: GameKey, name: str) -> BoardData:
 
 
 async def own_board(board: str, game: GameKey, cut: Cut, request: HttpRequest) -> DrawnBoard:
-    """The drawing of a board of one's own, which goes by its hash; whoever knows that may see it."""
+    """The drawing of a custom board by its hash, which is the only access check."""
     registry: MatchRegistry = request.app.state.registry
     document = await registry.store.board(board.removeprefix(OWN))
     if document is None:
@@ -339,7 +341,7 @@ async def own_board(board: str, game: GameKey, cut: Cut, request: HttpRequest) -
         limit_board(request)
     drawn = await drawer.picture(wanted)
     if drawn.trouble:
-        raise Refusal("problem.board", f"the board can't be drawn: {drawn.trouble}")
+        raise Refusal("problem.board", f"cannot draw the board: {drawn.trouble}")
     return drawn
 
 

@@ -1,4 +1,4 @@
-"""The socket on which a game is played: one message at a time from the browser, every change of the table to it."""
+"""The game socket: messages from the browser one at a time, and every change of the table in return."""
 
 import asyncio
 import logging
@@ -48,14 +48,14 @@ from smallworld.server.web.socket_limits import Full, SocketLimits
 log = logging.getLogger(__name__)
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-#: Why a socket was closed: those below 4000 as RFC 6455 has them, the others like the HTTP status of that number.
+#: Close codes: below 4000 as in RFC 6455, above by the matching HTTP status.
 WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 1009, 1011, 1013
 FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
-#: Seconds for which a socket is not read after a message too many from its address.
+#: Seconds to stop reading a socket when its address exceeds the message rate.
 PAUSE = 1.0
 
-#: Messages that are limited more than moves.
+#: Messages with a stricter rate limit than moves.
 Limited = (
     SendChat
     | Nudge
@@ -77,11 +77,11 @@ _decode = msgspec.json.Decoder(FromBrowser).decode
 
 
 class Gone(Exception):
-    """The browser has gone."""
+    """The browser has disconnected."""
 
 
 class Closing(Exception):
-    """The socket is to be closed, after saying why."""
+    """The socket is to be closed with an explanation."""
 
     def __init__(self, code: int, why: str, detail: str) -> None:
         super().__init__(detail)
@@ -96,9 +96,9 @@ TheLimits = NamedDependency[SocketLimits]
 async def play_socket(
     socket: WebSocket[None, None, State], game: FromPath[str], registry: TheRegistry, socket_limits: TheLimits
 ) -> None:
-    """Play or watch a game: the first message is `Hello`."""
+    """Play or watch a game; the first message is `Hello`."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        log.warning("a socket for %s from a page of another server was refused", short(game))
+        log.warning("refused a socket for %s from another server's page", short(game))
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
@@ -111,20 +111,20 @@ async def play_socket(
         pass
     except Exception as error:
         name = fault(error)
-        await _close(socket, Closing(FAULT, "problem.unexpected", f"the server made a fault, logged as {name}"))
+        await _close(socket, Closing(FAULT, "problem.unexpected", f"internal server error, logged as {name}"))
     finally:
-        # Litestar wraps both in functions that refer to the socket, a reference cycle that holds the whole connection.
+        # Litestar wraps both in closures over the socket: a reference cycle that keeps the whole connection alive.
         del socket.receive, socket.send
 
 
 def _consume_exception(task: asyncio.Task[SocketAnswer | None]) -> None:
-    """Retrieve the exception, so that asyncio does not warn about it."""
+    """Retrieve the exception to silence asyncio's warning."""
     if not task.cancelled():
         task.exception()
 
 
 async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None:
-    """Say why, and close, unless the browser has gone."""
+    """Send the reason and close, unless the browser has disconnected."""
     try:
         await socket.send_data(_encode(closing.refused).decode(), mode="text")
         await socket.close(closing.code, closing.refused.why)
@@ -143,7 +143,7 @@ class GameSocket:
         self._address = address_of(socket.scope)
         self._guest = guest_of(socket.scope)
         self._bucket = Bucket(limits.limits.messages)
-        #: The last question of each kind that takes time.
+        #: Latest slow request of each kind.
         self._thinking: dict[type[HintRequest | ThreatRequest], asyncio.Task[None]] = {}
 
     async def serve(self, registry: MatchRegistry) -> None:
@@ -158,13 +158,13 @@ class GameSocket:
                 name = "" if who.seats else hello.name
                 listener = match.watch(who, hello.viewpoint, hello.lines, name, self._guest)
             except Full:
-                raise Closing(LATER, "problem.too-fast", "too many are connected") from None
+                raise Closing(LATER, "problem.too-fast", "too many connections") from None
             except Refusal as refusal:
                 code = NO_GAME if refusal.status == 404 else FORBIDDEN
                 raise Closing(code, refusal.why, refusal.detail) from None
             except StoreFailure as error:
                 failures.report(error)
-                raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
+                raise Closing(LATER, "problem.offline", "the game is unavailable; try again") from None
             await self._attend(match, listener)
 
     async def _attend(self, match: Match, listener: Listener) -> None:
@@ -181,19 +181,20 @@ class GameSocket:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            # The exception that ends this refers to this frame: with its tasks in it they would be a reference cycle.
+            # The exception that ends this refers to this frame; with its tasks in it, they would form a reference
+            # cycle.
             self._thinking.clear()
             del task, tasks
 
     async def _hello(self) -> Hello:
-        """The first message, which has to come soon."""
+        """Return the first message, which has to arrive soon."""
         try:
             async with asyncio.timeout(self._limits.hello_seconds):
                 message = await self._next()
         except TimeoutError:
-            raise Closing(NO_HELLO, "problem.malformed", "nobody said hello") from None
+            raise Closing(NO_HELLO, "problem.malformed", "no hello was received in time") from None
         if not isinstance(message, Hello):
-            raise Closing(MALFORMED, "problem.malformed", "the first message has to be hello")
+            raise Closing(MALFORMED, "problem.malformed", "the first message must be hello")
         return message
 
     async def _next(self) -> FromBrowser:
@@ -204,38 +205,40 @@ class GameSocket:
             raise Closing(TOO_FAST, "problem.too-fast", "too many messages")
         text = event.get("text")
         if not isinstance(text, str):
-            raise Closing(WRONG_KIND, "problem.malformed", "messages are text")
+            raise Closing(WRONG_KIND, "problem.malformed", "messages must be text")
         if len(text) > self._limits.message_bytes or len(text.encode()) > self._limits.message_bytes:
             raise Closing(TOO_LARGE, "problem.too-large", "the message is too long")
         try:
             message: FromBrowser = _decode(text)
         except (msgspec.DecodeError, RecursionError):
-            # What is wrong with it may quote it, and so a key or what somebody says.
-            raise Closing(MALFORMED, "problem.malformed", "not a message to a table") from None
+            # Validation errors may quote the message, and so a key or chat text.
+            raise Closing(MALFORMED, "problem.malformed", "not a valid message") from None
         return message
 
     async def _send(self, listener: Listener) -> None:
-        """Send what the match has for this listener, until it is closed."""
+        """Send the listener's messages until the match closes it."""
         while (message := await listener.next()) is not None:
             await self._pass_on(message)
-        raise Closing(LATER, "problem.offline", "the table was closed; come again")
+        raise Closing(LATER, "problem.offline", "the table was closed; connect again")
 
     async def _receive(self, match: Match, listener: Listener) -> None:
         while True:
             message = await self._next()
             if isinstance(message, Hello):
-                raise Closing(MALFORMED, "problem.malformed", "hello was said before")
+                raise Closing(MALFORMED, "problem.malformed", "hello was already sent")
             if not self._socket_limits.may_send(self._address):
                 await self._tell(Refused("problem.too-fast", "too many messages from your address", reply_of(message)))
-                # Else a flood would be answered as fast as it is sent; what comes meanwhile waits.
+                # Slow down: a flood would be answered as fast as it arrives. Further messages wait meanwhile.
                 await asyncio.sleep(PAUSE)
             elif isinstance(message, Limited) and not self._may(message, listener.who):
-                await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
+                await self._tell(Refused("problem.too-fast", "too many chat messages or requests", message.reply))
             elif isinstance(message, HintRequest | ThreatRequest):
-                # Moves are not to wait for what takes time.
+                # Moves must not wait for slow requests.
                 last = self._thinking.get(type(message))
                 if last is not None and not last.done():
-                    await self._tell(Refused("problem.too-fast", "an answer is on its way", message.reply))
+                    await self._tell(
+                        Refused("problem.too-fast", "the previous request is still being answered", message.reply)
+                    )
                 else:
                     answering = self._answer(match, listener, message, message.reply)
                     self._thinking[type(message)] = asyncio.create_task(answering)
@@ -251,8 +254,8 @@ class GameSocket:
         return not isinstance(message, SendChat | SetName) or limits.may_talk(self._game, self._address, who)
 
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
-        """Do what a message asks for, and answer it, also when it is refused."""
-        # A move that is being written is not called off because its player goes: everybody else has to see it.
+        """Carry out a message and send its reply or refusal."""
+        # A move being stored is not cancelled when its player leaves: the others have to see it.
         may_leave = partial(self._socket_limits.may_leave_to_bots, self._address)
         doing = asyncio.create_task(carry_out(match, listener, message, may_leave))
         doing.add_done_callback(_consume_exception)
@@ -262,11 +265,11 @@ class GameSocket:
             answer = Refused(refusal.why, refusal.detail, reply)
         except StoreFailure as error:
             failures.report(error)
-            answer = Refused("problem.unexpected", "this could not be written; look again", reply)
+            answer = Refused("problem.unexpected", "the change could not be saved; try again", reply)
         except (Closing, Gone):
             raise
         except Exception as error:
-            answer = Refused("problem.unexpected", f"the server made a fault, logged as {fault(error)}", reply)
+            answer = Refused("problem.unexpected", f"internal server error, logged as {fault(error)}", reply)
         finally:
             # Its exception refers to this frame: a reference cycle.
             del doing
@@ -280,10 +283,10 @@ class GameSocket:
         try:
             await self._socket.send_data(message.decode(), mode="text")
         except (OSError, WebSocketDisconnect):
-            # What uvicorn and Litestar say when the browser has gone.
+            # Raised by uvicorn and Litestar when the browser has disconnected.
             raise Gone from None
 
 
 def short(game: str) -> str:
-    """A game's id as it is logged: enough to tell games apart, not enough to watch one."""
+    """Shorten a game's id for logs: enough to identify it, too little to watch it."""
     return game[:4] + "…"

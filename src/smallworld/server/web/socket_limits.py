@@ -1,4 +1,4 @@
-"""Socket limits: how many may watch a game, places that only its players can take, and how much is said."""
+"""Socket limits: spectators per game, places reserved for players, and message rates."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from smallworld.server.web.rate_limits import RateLimiter
 
 
 class Full(Exception):
-    """There is no place left."""
+    """All places are taken."""
 
 
 class SocketLimits:
-    """The sockets of this process by game and address, and how often they talk and ask for hints."""
+    """The sockets of this process by game and address, with their message rates."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -29,7 +29,7 @@ class SocketLimits:
 
     @contextmanager
     def place(self, game: str, address: str, who: Who) -> Iterator[None]:
-        """A place at a game, given up at the end; players never wait for spectators to go. `Full` if there is none."""
+        """Hold a place at a game for a while; players never wait for spectators. Raises `Full`."""
         places = self._places(game, address, who)
         if any(self._open[place] >= most for place, most in places):
             raise Full
@@ -43,7 +43,7 @@ class SocketLimits:
                     del self._open[place]
 
     def _places(self, game: str, address: str, who: Who) -> tuple[tuple[tuple[object, ...], int], ...]:
-        """What is counted for a socket, and how many there may be of each."""
+        """Counters of a socket, each with its limit."""
         limits = self.limits
         if who == NOBODY:
             return (
@@ -52,29 +52,29 @@ class SocketLimits:
                 (("watching at", address), limits.spectators_per_address),
             )
         return (
-            # By keys, so that nobody can fill the places of another player.
+            # By key, so that nobody can take another player's places.
             (("playing", game, who), limits.sockets_per_player),
             (("playing at", address), limits.players_per_address),
         )
 
     def may_send(self, address: str) -> bool:
-        """Whether an address may send a message of any kind now, through whichever socket."""
+        """Whether an address may send a message now, over any socket."""
         return self._messages.take(address)
 
     def may_leave_to_bots(self, address: str) -> bool:
-        """Whether an address may hand over the last seat of a person now: bots go on there without anybody."""
+        """Whether an address may hand over the last human seat now: the game goes on with bots only."""
         return self._bots_alone.take(address)
 
     def may_ask(self, address: str) -> bool:
-        """Whether an address may talk, ask for a hint or hand over a seat now."""
+        """Whether an address may chat, request a hint or hand over a seat now."""
         return self._requests.take(address)
 
     def may_look_ahead(self, address: str) -> bool:
-        """Whether an address may ask for threats now: plans change often, but each takes some milliseconds."""
+        """Whether an address may request threats now: plans change often, but each takes some milliseconds."""
         return self._threats.take(address)
 
     def may_talk(self, game: str, address: str, who: Who) -> bool:
-        """Whether somebody may talk now: each player for themselves, spectators by address and all together."""
+        """Whether someone may chat now: players are counted singly, spectators by address and all together."""
         if who != NOBODY:
             return self._players_talk.take(f"{game} {sorted(who.seats)}")
         return self._spectator_talks.take(address, game) and self._spectators_talk.take(game)

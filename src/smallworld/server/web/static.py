@@ -1,4 +1,4 @@
-"""Static files, of the client above all: kept in memory, compressed, with ETags."""
+"""Static files, mainly the client: kept in memory, compressed, with ETags."""
 
 import gzip
 import hashlib
@@ -10,7 +10,7 @@ from pathlib import Path
 from litestar import Request, Response
 from litestar.datastructures import State
 
-#: Files whose name changes with what is in them are never asked for again; the others are asked for, and rarely sent.
+#: Cache headers: names with a content hash are cached forever, others are revalidated.
 FOREVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 CODINGS = {"br": ".br", "gzip": ".gz"}
@@ -18,10 +18,10 @@ TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml",
     ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
-#: A file of the built client: the first parts of the addresses that it has pages for.
+#: File of the built client that lists the first path segments of its pages.
 PAGES = "/pages.json"
 
-#: For handlers whose answers are compressed already.
+#: Option of handlers whose answers are already compressed.
 AS_IT_IS = {"as_it_is": True}
 
 HttpRequest = Request[None, None, State]
@@ -29,7 +29,7 @@ HttpRequest = Request[None, None, State]
 
 @dataclass(frozen=True)
 class Asset:
-    """A static file with its precompressed variants."""
+    """A static file with its compressed variants."""
 
     kind: str
     bodies: dict[str, bytes]
@@ -37,7 +37,7 @@ class Asset:
     cache: str = ASK
 
     def answer(self, request: HttpRequest, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-        """The answer to a request, in a coding that the browser takes; empty if it has it already."""
+        """Answer a request in an encoding that the browser accepts; empty if it has the current version."""
         more = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding", **(headers or {})}
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=more, media_type=self.kind)
@@ -49,12 +49,12 @@ class Asset:
 
 
 def asset(kind: str, body: bytes) -> Asset:
-    """An asset made by the server, with its compressed variant."""
+    """Create an asset with its compressed variant."""
     return Asset(kind, {"gzip": gzip.compress(body, 6), "": body}, _tag(body))
 
 
 class StaticFiles:
-    """All files of the built client, by their address."""
+    """The files of the built client, by URL path."""
 
     def __init__(self, folder: Path) -> None:
         self._files: dict[str, Asset] = {}
@@ -64,11 +64,11 @@ class StaticFiles:
         self._index = self._files["/index.html"]
         listed = self._files.get(PAGES)
         self._pages = frozenset(json.loads(listed.bodies[""]) if listed else [""])
-        #: The page itself, for those who put something into its head.
+        #: The start page, for handlers that edit its head.
         self.index = self._index.bodies[""]
 
     def answer(self, request: HttpRequest) -> Response[bytes]:
-        """A file of the client, or its page, which also says when there is nothing at an address (404)."""
+        """Answer with a client file, or with its page, which also reports unknown URLs (404)."""
         path = request.scope["path"]
         found = self._files.get(path)
         if found is not None:

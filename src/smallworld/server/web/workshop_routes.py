@@ -1,4 +1,4 @@
-"""The HTTP interface of the workshop: templates, sentences, and how strong something is."""
+"""HTTP interface of the workshop: templates, explanations and strength."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ Players = Annotated[int, QueryParameter(ge=2, le=5, description="For how many pl
 GameName = Annotated[GameKey, QueryParameter(description="The game.")]
 
 
-@get("/workshop", summary="What the workshop begins with", responses={429: SAID[429]})
+@get("/workshop", summary="Workshop templates", responses={429: SAID[429]})
 async def start_workshop(
     workshop: TheWorkshop,
     language: LanguageName = "en",
@@ -44,15 +44,15 @@ async def start_workshop(
     request_max_body_size=Limits.game_bytes,
 )
 async def explain_document(data: JSONBody[ExplainRequest], workshop: TheWorkshop) -> Explanation:
-    """The sentences of a document, its faults, and what can be chosen instead; a document with faults is no mistake."""
+    """The sentences of a document, its faults, and alternatives; a faulty document is not an error."""
     return await workshop.explain(data)
 
 
-@post("/workshop/measure", summary="Measure how strong it is", status_code=202, responses=TAKEN)
+@post("/workshop/measure", summary="Measure strength", status_code=202, responses=TAKEN)
 async def start_measurement(
     data: JSONBody[MeasureRequest], workshop: TheWorkshop, request: HttpRequest
 ) -> MeasureStarted:
-    """Let bots play games with a race or power. It is forgotten if nobody asks how far it is."""
+    """Let bots play games with a race or power. A measurement that nobody polls is dropped."""
     measured = await workshop.measurable(data)
     client = address_of(request.scope)
     workshop.measurer.check(client)
@@ -60,15 +60,15 @@ async def start_measurement(
     return MeasureStarted(workshop.measurer.start(measured, client))
 
 
-@get("/workshop/measure/{measurement:str}", summary="How far a measurement is", responses=SAID)
+@get("/workshop/measure/{measurement:str}", summary="Progress of a measurement", responses=SAID)
 async def show_measurement(measurement: MeasurementId, workshop: TheWorkshop) -> StrengthReport:
-    """How far a measurement is, and what it has shown so far."""
+    """Progress and results of a measurement so far."""
     return workshop.measurer.report(measurement)
 
 
 @delete("/workshop/measure/{measurement:str}", summary="Stop a measurement", responses=SAID)
 async def stop_measurement(measurement: MeasurementId, workshop: TheWorkshop) -> None:
-    """End a measurement; what it has shown stays for some minutes."""
+    """Stop a measurement; its results stay for some minutes."""
     workshop.measurer.stop(measurement)
 
 

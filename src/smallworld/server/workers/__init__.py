@@ -1,1 +1,1 @@
-"""Slow work outside the event loop: bots, uploaded records, and who goes first."""
+"""Slow work outside the event loop: bots, uploaded records, and priorities."""

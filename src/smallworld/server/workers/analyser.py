@@ -1,6 +1,6 @@
-"""Analyses of finished games: one at a time, turn by turn, in a process that leaves the machine to bots and players.
+"""Analyses of finished games: one at a time, turn by turn, in a process of low priority.
 
-Bots have other processes, and the system runs this one only where nothing else wants to run.
+Bots have other processes; the system runs this one only when nothing else wants to run.
 """
 
 import asyncio
@@ -17,22 +17,22 @@ from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.workers.analysis_process import AnalysisJob, analyse_turn, count_turns, encode_report
 from smallworld.server.workers.process_pool import ProcessPool
 
-#: Games that may wait, the one that is being analysed included.
+#: Games in the queue, including the one being analysed.
 MOST_WAITING = 50
-#: Those of them that one address may have asked for.
+#: Of these, games per address.
 MOST_EACH = 5
-#: Seconds for one turn: it takes one or two, but the process may have to wait for everything else.
+#: Timeout for one turn in seconds: it takes one or two, but the process may have to wait for all others.
 PATIENCE = 600.0
-#: Below that of bots, which `process_pool` has; not the lowest, at which it would hardly run on a busy machine.
+#: Below the priority of bots (`process_pool`), but not the lowest, which would starve on a busy machine.
 NICE = 10
-#: Seconds between signs of life, several of which may be missed.
+#: Seconds between heartbeats, several of which may be missed.
 BEAT = 5.0
 
 log = logging.getLogger(__name__)
 
 
 class _QueuedGame(NamedTuple):
-    """A game in the queue: who asked for it, and when it would be done if all who ask were served at once."""
+    """A queued game: who requested it, and its virtual finish time under fair sharing."""
 
     client: str
     due: int
@@ -40,35 +40,35 @@ class _QueuedGame(NamedTuple):
 
 
 class Analyser:
-    """The queue of games to be analysed by this process; what is found is kept with the game.
+    """This process's queue of games to analyse; results are stored with the game.
 
-    Games are analysed in the order in which they would be done if all who ask had equal shares of the processor. So
-    nobody waits for all the games of another, a short game seldom for a long one, and a long one not for ever.
+    Games run in order of their finish times under fair sharing between addresses (fair queueing). So nobody waits for
+    all games of another address, short games rarely wait for long ones, and long ones still get their turn.
     """
 
     def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
         self._kept = kept
         self._samples = samples
         self._waiting: dict[str, _QueuedGame] = {}
-        #: When the last game that was begun would be done; time is counted in actions.
+        #: Virtual finish time of the last game started, in actions.
         self._now = 0
         self._asking = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     async def find(self, game: str) -> Progress | None:
-        """How far the analysis of a game is; None if nobody works on it."""
+        """Return the progress of a game's analysis; `None` if nobody works on it."""
         return await self._kept.find(game)
 
     async def ask(self, game: LiveGame, client: str) -> None:
-        """Analyse a finished game once it is its turn, unless that is under way; `problem.too-fast`."""
+        """Queue a finished game for analysis unless that is in progress; raises `problem.too-fast`."""
         async with self._asking:
             before = [waiting.due for waiting in self._waiting.values() if waiting.client == client]
             if len(before) >= MOST_EACH:
                 raise Refusal(
-                    "problem.too-fast", "several of your games wait to be analysed; ask again when one is done"
+                    "problem.too-fast", "several of your games are waiting for analysis; try again when one is done"
                 )
             if len(self._waiting) >= MOST_WAITING:
-                raise Refusal("problem.too-fast", "too many games wait to be analysed; try again later")
+                raise Refusal("problem.too-fast", "too many games are waiting for analysis; try again later")
             if not await self._kept.claim(game.id):
                 return
             actions = tuple([entry.action.index for entry in game.timeline.game.entries])
@@ -78,7 +78,7 @@ class Analyser:
                 self._task = asyncio.create_task(self._work(), name="analyses")
 
     async def close(self) -> None:
-        """Stop, and leave what is not finished to whoever asks for it next."""
+        """Stop, and release unfinished games."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -106,7 +106,7 @@ class Analyser:
                 await self._kept.keep_alive(list(self._waiting))
 
     async def _analyse(self, game: str, job: AnalysisJob) -> None:
-        # A process for each game: between games there is none, which would hold the network in memory.
+        # One process per game: an idle one would keep the network in memory.
         pool = ProcessPool(1, NICE)
         try:
             turns = await pool.run(count_turns, job, PATIENCE)
@@ -116,7 +116,7 @@ class Analyser:
             if len(found) == turns:
                 await self._kept.finish(game, await pool.run(encode_report, (job, found), PATIENCE))
         except Exception:
-            log.exception("game %s can't be analysed", game[:6])
+            log.exception("cannot analyse game %s", game[:6])
             with suppress(StoreFailure):
                 await self._kept.fail(game)
         finally:

@@ -1,4 +1,4 @@
-"""Analysis of a finished game in a worker process, one turn at a time; the process keeps the game between them."""
+"""Analysis of a finished game in a worker process, turn by turn; the process caches the game in between."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from smallworld.server.ports.journal import Plan
 if TYPE_CHECKING:
     from smallworld.analysis.analyse import Analyst
 
-#: The luck by which turns are judged; the same game is analysed the same way again.
+#: Seed of the analysis, so that repeating it gives the same result.
 SEED = 1
 
 
 class AnalysisJob(NamedTuple):
-    """A game as a process is handed it: its plan, what happened by the numbers of its actions, and how many samples."""
+    """Job for a worker: the plan, the action indices, and the sample count."""
 
     plan: bytes
     actions: tuple[int, ...]
@@ -30,18 +30,18 @@ class AnalysisJob(NamedTuple):
 
 
 def count_turns(job: AnalysisJob) -> int:
-    """How many turns there are to be analysed."""
+    """Number of turns to analyse."""
     return len(_analyst(job).spans)
 
 
 def analyse_turn(asked: tuple[AnalysisJob, int]) -> AnalysedTurn:
-    """One turn."""
+    """Analyse one turn."""
     job, number = asked
     return _analyst(job).turn(number)
 
 
 def encode_report(asked: tuple[AnalysisJob, list[AnalysedTurn]]) -> bytes:
-    """All turns together, as they are kept."""
+    """Encode all turns for storage."""
     job, turns = asked
     analyst = _analyst(job)
     found = analyst.whole(turns)
@@ -57,7 +57,7 @@ def encode_report(asked: tuple[AnalysisJob, list[AnalysedTurn]]) -> bytes:
 
 @functools.lru_cache(maxsize=1)
 def _analyst(job: AnalysisJob) -> Analyst:
-    # Imported here: it brings numpy, which the server's own process does not need.
+    # Imported here: it imports NumPy, which the server's main process doesn't need.
     from smallworld.analysis.analyse import Analyst
 
     game = Game(setup_of(msgspec.json.decode(job.plan, type=Plan)), deal=False)

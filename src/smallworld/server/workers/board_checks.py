@@ -1,4 +1,4 @@
-"""Boards as the editor shows them: generated or changed, with their faults and counts in the reader's language."""
+"""Boards for the editor: generated or edited, with faults and counts in the reader's language."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from smallworld.workshop.boards.first_boards import first_board
 from smallworld.workshop.boards.ranges import counts
 from smallworld.workshop.boards.wishes import SHARES, BoardWishes
 
-#: Error messages are cut off here, since they quote what is wrong.
+#: Maximum length of an error message, since it may quote the document.
 MOST_QUOTED: Final = 300
 
 
 def generated(request: GenerateRequest) -> BoardCheck:
-    """The board that a request wishes for; RulesetError if the game has none for so many players."""
+    """Generate the requested board; raises RulesetError if the game does not support that number of players."""
     shares = {share: getattr(request, share) for share in SHARES}
     wishes = BoardWishes(request.players, request.seed, request.game, islands=request.islands, **shares)
     language = known_language(request.language)
@@ -38,7 +38,7 @@ def generated(request: GenerateRequest) -> BoardCheck:
 
 
 def edited(request: EditBoardRequest) -> BoardCheck:
-    """The board after a change; RulesetError with a sentence in the reader's language where nothing was changed."""
+    """Edit a board; raises RulesetError with a sentence in the reader's language if nothing changed."""
     language = known_language(request.language)
     before = board_in(request.document)
     at = _on_board(before, request.at) if request.at is not None else None
@@ -50,11 +50,11 @@ def edited(request: EditBoardRequest) -> BoardCheck:
 
 
 def board_in(document: str) -> BoardData:
-    """The sound board of a document's JSON text; RulesetError says where it is not one."""
+    """Parse a document's JSON text as a valid board; raises RulesetError."""
     try:
         decoded = msgspec.json.decode(document)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise RulesetError("this is not the JSON text of a board") from None
+        raise RulesetError("not the JSON text of a board") from None
     try:
         return board_of_document(decoded)
     except RecipeError as error:
@@ -62,7 +62,7 @@ def board_in(document: str) -> BoardData:
 
 
 def check_of(found: EditedBoard, game: str, language: str, done: str = "") -> BoardCheck:
-    """What the editor shows of a board."""
+    """Build the editor's view of a board."""
     board = found.board
     return BoardCheck(
         document=board_document(board).decode(),
@@ -82,7 +82,7 @@ def _fault(fault: LandFault, language: str) -> BoardFault:
 
 
 def _on_board(board: BoardData, at: tuple[float, float]) -> tuple[float, float]:
-    """A place of the landscape drawing as one of the board, which may have been turned for it."""
+    """Convert a position in the landscape drawing to one on the board, which may have been rotated for it."""
     plan = plan_of(board)
     shaped = cut_plan(plan, "landscape")
     x, y = (_inside(place, length) for place, length in zip(at, (WIDTH, WIDTH / shaped.aspect), strict=True))
@@ -90,13 +90,13 @@ def _on_board(board: BoardData, at: tuple[float, float]) -> tuple[float, float]:
 
 
 def _inside(place: float, length: float) -> float:
-    """A share of a drawing's side as one of the map within its frame."""
+    """Convert a fraction of a drawing's side to a position on the map within its frame."""
     side = margin("full")
     return min(max((place * (length + 2 * side) - side) / length, 0.0), 1.0)
 
 
 def _done(before: BoardData, after: EditedBoard, request: EditBoardRequest, language: str) -> str:
-    """What was changed, in a few words."""
+    """Short description of the change."""
     values: dict[str, str | int] = {"word": request.word, "second": "", "game": family(before)}
     values["region"] = shown(find(before, request.regions[0])) if request.regions else before.name
     if len(request.regions) > 1:

@@ -1,4 +1,4 @@
-"""Boards of one's own, drawn in a worker process: their outlines and the picture below."""
+"""Custom boards drawn in a worker process: outlines and the picture below."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from smallworld.server.views import drawings
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.pictures import plan_of
 
-#: Boards kept, of about 300 KB each; requests that may wait; seconds for one, which usually takes some.
+#: Cached boards (about 300 KB each), waiting requests, and timeout for one in seconds.
 KEPT, WAITING, PATIENCE = 64, 20, 60.0
 
 
@@ -24,17 +24,17 @@ class BoardRequest(msgspec.Struct, frozen=True):
 
 
 class DrawnBoard(NamedTuple):
-    """Outlines as JSON, and the picture as SVG; if it can't be drawn, `trouble` says why."""
+    """Outlines as JSON and the picture as SVG; after a failure, `trouble` says why."""
 
     outlines: bytes = b""
     art: bytes = b""
     trouble: str = ""
-    #: Whether no true map could be drawn, only plots with roads between them.
+    #: Whether the regions don't fit a true map, and are plots joined by roads instead.
     crowded: bool = False
 
 
 def draw_board(data: bytes) -> DrawnBoard:
-    """The drawing of a board, from an encoded request; runs in a worker process."""
+    """Draw a board from an encoded request; runs in a worker process."""
     request = msgspec.msgpack.decode(data, type=BoardRequest)
     board = known_by_hash(board_of_document(msgspec.json.decode(request.document)))
     try:
@@ -47,7 +47,7 @@ def draw_board(data: bytes) -> DrawnBoard:
 
 
 class BoardDrawer(Drawer[DrawnBoard]):
-    """Draws boards of one's own, each once."""
+    """Draws custom boards, each once."""
 
     def __init__(self) -> None:
         super().__init__(draw_board, KEPT, WAITING, PATIENCE)

@@ -1,4 +1,4 @@
-"""Boards made and changed in a worker process, where they keep no game waiting."""
+"""Generation and editing of boards in a worker process, so that games don't wait."""
 
 from typing import NamedTuple
 
@@ -12,34 +12,34 @@ from smallworld.server.workers.board_checks import board_in, edited, generated
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.pictures import plan_of
 
-#: Answers kept, of some 20 KB each (prints: up to 10 MB); requests that may wait; seconds for one.
+#: Cached answers (about 20 KB each; prints up to 10 MB), waiting requests, and timeout for one in seconds.
 KEPT, WAITING, PATIENCE = 16, 40, 60.0
 
 
 class EditWork(EditBoardRequest, frozen=True, tag="edit"):
-    """A change, as a worker is sent it."""
+    """An edit as sent to a worker."""
 
 
 class GenerateWork(GenerateRequest, frozen=True, tag="generate"):
-    """Wishes, as a worker is sent them."""
+    """A generation request as sent to a worker."""
 
 
 class PrintWork(PrintRequest, frozen=True, tag="print"):
-    """A board to be printed, as a worker is sent it."""
+    """A print request as sent to a worker."""
 
 
 BoardWork = EditWork | GenerateWork | PrintWork
 
 
 class BoardAnswer(NamedTuple):
-    """A message as JSON or a file, or one sentence about why there is none."""
+    """A message as JSON or a file; after a failure, one sentence about the reason."""
 
     data: bytes = b""
     trouble: str = ""
 
 
 def make_board(data: bytes) -> BoardAnswer:
-    """The answer to an encoded request; runs in a worker process."""
+    """Answer an encoded request; runs in a worker process."""
     request = msgspec.msgpack.decode(data, type=BoardWork)
     try:
         if isinstance(request, PrintWork):
@@ -57,7 +57,7 @@ class BoardMaker(Drawer[BoardAnswer]):
         super().__init__(make_board, KEPT, WAITING, PATIENCE)
 
     async def answer(self, request: msgspec.Struct) -> BoardAnswer:
-        """The answer to a request; `problem.too-fast` if too many wait."""
+        """Answer a request; raises `problem.too-fast` if too many are waiting."""
         fields = {name: getattr(request, name) for name in request.__struct_fields__}
         kinds = {GenerateRequest: GenerateWork, EditBoardRequest: EditWork, PrintRequest: PrintWork}
         return await self.picture(msgspec.msgpack.encode(kinds[type(request)](**fields)))

@@ -1,4 +1,4 @@
-"""The bot pool: bots choose their moves in worker processes, from what their seat may know of the state."""
+"""Bot pool: bots choose moves in worker processes, with their seat's knowledge of the state only."""
 
 import logging
 from collections.abc import Callable
@@ -11,17 +11,17 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
 
-#: Seconds after which a bot is taken to have failed, and how many more for each that it may think beyond the usual.
+#: Seconds before a bot is considered failed, and extra seconds per second of thinking time above the usual.
 PATIENCE = 30.0
 TIMES = 30.0
-#: How urgent work is that nobody waits for at a table.
+#: Priority of work that no player at a table waits for.
 LAST_RANK = 3
 
 log = logging.getLogger(__name__)
 
 
 class BotPool(ProcessPool):
-    """Bots and uploaded records in worker processes."""
+    """Runs bots and reads uploaded records in worker processes."""
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         try:
@@ -29,27 +29,27 @@ class BotPool(ProcessPool):
         except NoAnswer:
             raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
-            # A bug of the bot must not stop the game.
+            # A bug in a bot must not stop the game.
             log.exception("a bot of level %s failed", request.level)
             raise BotUnavailable(f"a bot of level {request.level} failed") from error
         if reply.trouble:
-            log.warning("%s; a bot of level %s answers instead", reply.trouble, STAND_IN)
+            log.warning("%s; falling back to level %s", reply.trouble, STAND_IN)
         return reply
 
     async def read_record(self, text: str) -> CreatedGame:
         try:
             found = await self.run(read_in_process, text, PATIENCE, lambda: LAST_RANK)
         except NoAnswer:
-            raise Refusal("problem.too-fast", "the record could not be read now; try again later") from None
+            raise Refusal("problem.too-fast", "cannot read the record now; try again later") from None
         if isinstance(found, str):
             raise Refusal("problem.record", found)
         return found
 
 
 def rank(request: BotRequest, watched: bool) -> int:
-    """How urgent a request is: a person waits for a hint, and nobody for bots that play alone.
+    """Priority of a request, lowest first: players wait for hints, and nobody for bots that play alone.
 
-    Whoever lets bots think for long waits for those that are quicker.
+    Requests with a long thinking time come after quicker ones.
     """
     if not request.hint and not watched:
         return LAST_RANK
@@ -57,5 +57,5 @@ def rank(request: BotRequest, watched: bool) -> int:
 
 
 def patience(request: BotRequest) -> float:
-    """Seconds to wait for an answer: a whole turn takes several decisions."""
+    """Timeout for an answer in seconds: a whole turn takes several decisions."""
     return PATIENCE + TIMES * max(0.0, request.budget - USUAL_BUDGET)

@@ -1,4 +1,4 @@
-"""Cards of games and inventions: a picture of the table as watchers see it, or of what somebody invented."""
+"""Preview cards of games and inventions: the table as spectators see it, or the invention."""
 
 import io
 
@@ -16,24 +16,24 @@ from smallworld.views.seat_view import View
 
 
 class InventionCardRequest(msgspec.Struct, frozen=True, tag="invention"):
-    """The card of an invention: what stands on it, or the document of a board to be drawn."""
+    """Content of an invention's card, or the document of a board to draw."""
 
     words: InventionWords
     board: str = ""
 
 
 class CardRequest(msgspec.Struct, frozen=True, tag="game"):
-    """What a card shows: nothing that a spectator may not see."""
+    """Content of a game's card: nothing that is hidden from spectators."""
 
     view: View
     names: tuple[str, ...]
     title: str
-    #: A board that is not shipped.
+    #: Custom board, if any.
     board: BoardData | None = None
 
 
 def draw_card(data: bytes) -> bytes:
-    """The card as a PNG, from an encoded request; runs in a worker process."""
+    """Draw the card of an encoded request as a PNG; runs in a worker process."""
     request = msgspec.msgpack.decode(data, type=CardRequest | InventionCardRequest)
     if isinstance(request, InventionCardRequest):
         return with_palette(png(_invention(request), WIDTH))
@@ -57,12 +57,12 @@ def _invention(request: InventionCardRequest) -> str:
 
 
 def with_palette(picture: bytes) -> bytes:
-    """A PNG in 256 colours: flat colours lose little, and messengers load a third of the bytes."""
-    # Imported here, since only the processes that draw need it.
+    """Reduce a PNG to 256 colours: flat colours lose little, and messengers load a third of the bytes."""
+    # Imported here: only the drawing processes need it.
     from PIL import Image
 
     with Image.open(io.BytesIO(picture)) as opened:
-        # A fast octree takes 4 ms, the median cut that is the default 135, for colours and sizes hardly better.
+        # Fast octree takes 4 ms, the default median cut 135 ms, with hardly better colours and sizes.
         colours = Image.Quantize.FASTOCTREE
         reduced = opened.convert("RGB").quantize(256, method=colours, dither=Image.Dither.NONE)
     written = io.BytesIO()

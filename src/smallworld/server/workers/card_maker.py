@@ -1,4 +1,4 @@
-"""Cards of games for previews of links."""
+"""Preview cards for links."""
 
 import msgspec
 
@@ -10,12 +10,12 @@ from smallworld.server.workers.card_drawing import CardRequest, InventionCardReq
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.seat_view import observe
 
-#: Cards kept, of about 200 KB each; requests that may wait; seconds for one.
+#: Cached cards (about 200 KB each), waiting requests, and timeout for one in seconds.
 KEPT, WAITING, PATIENCE = 64, 20, 60.0
 
 
 def card_request(game: LiveGame) -> CardRequest:
-    """What the card of a game shows now."""
+    """Build the request for a game's current card."""
     state = game.state
     view = observe(state, None, SEATS[: state.rules.seats], game.terms.coins == "shown")
     title = game.terms.title or say("en", f"game.{game.plan.request.game}")
@@ -29,5 +29,5 @@ class CardMaker(Drawer[bytes]):
         super().__init__(draw_card, KEPT, WAITING, PATIENCE)
 
     async def card(self, request: CardRequest | InventionCardRequest) -> bytes:
-        """The picture; `problem.too-fast` if too many wait, or it takes too long."""
+        """Return the card; raises `problem.too-fast` if too many requests are waiting or it takes too long."""
         return await self.picture(msgspec.msgpack.encode(request))

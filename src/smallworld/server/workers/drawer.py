@@ -1,4 +1,4 @@
-"""Drawers: slow pictures, made one at a time in a process of their own, each once, and kept for a while."""
+"""Drawers: slow pictures, drawn one at a time in a separate process and cached."""
 
 import asyncio
 import hashlib
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 
 class Drawer(Generic[T]):
-    """Draws what encoded requests ask for.
+    """Draws pictures for encoded requests.
 
-    Bots have other processes, so that no number of pictures can make a game wait.
+    It has its own process, so that pictures never delay bots.
     """
 
     def __init__(self, draw: Callable[[bytes], T], kept: int, waiting: int, patience: float) -> None:
-        """`kept` pictures stay in memory, `waiting` requests are taken, `patience` is seconds for one."""
+        """Set up. `kept` is the cache size, `waiting` the length of the queue, `patience` the timeout in seconds."""
         self._draw = draw
         self._most = kept
         self._patience = patience
@@ -30,12 +30,12 @@ class Drawer(Generic[T]):
         self._making: dict[str, asyncio.Task[T]] = {}
 
     def has(self, data: bytes) -> bool:
-        """Whether the picture is there, or on its way."""
+        """Whether the picture is cached or being drawn."""
         key = _key(data)
         return key in self._made or key in self._making
 
     async def picture(self, data: bytes) -> T:
-        """The picture that an encoded request asks for; `problem.too-fast` if too many wait, or it takes too long."""
+        """Return the picture for an encoded request; raises `problem.too-fast` if it has to wait too long."""
         key = _key(data)
         found = self._made.get(key)
         if found is not None:
@@ -52,7 +52,7 @@ class Drawer(Generic[T]):
             try:
                 picture = await self._pool.run(self._draw, data, self._patience)
             except NoAnswer:
-                raise Refusal("problem.too-fast", "the picture could not be drawn now; try again later") from None
+                raise Refusal("problem.too-fast", "cannot draw the picture now; try again later") from None
         self._made[key] = picture
         while len(self._made) > self._most:
             self._made.popitem(last=False)

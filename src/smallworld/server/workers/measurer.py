@@ -1,4 +1,4 @@
-"""Measurements: games of bots for inventions, in the workers' processes, behind everybody's games and hints."""
+"""Measurements: bot games for inventions, in worker processes, at a lower priority than games and hints."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.workshop.strength.strength_report import StrengthReport
 
-#: Measurements that may be under way or wait, of everybody together.
+#: Running and waiting measurements of all clients.
 MOST_WAITING = 30
-#: Measurements that are remembered when they have ended, and for how many seconds.
+#: Finished measurements kept, and for how many seconds.
 MOST_REMEMBERED, REMEMBERED = 500, 900.0
-#: Seconds after which nobody is taken to wait for a measurement any more.
+#: Seconds without a poll after which a measurement is dropped.
 FORGOTTEN = 20.0
-#: Seconds for one chunk, which takes less than one.
+#: Timeout for one chunk in seconds; it usually takes less than one.
 PATIENCE = 120.0
-#: How urgent the games are: less than any bot's move and any record.
+#: Priority of the games: below any bot's move and any record.
 RANK = 4
 
 log = logging.getLogger(__name__)
 
 
 class Job(Protocol):
-    """Some games, which another process can play."""
+    """Games to be played, possibly by another process."""
 
     def play(self) -> object:
-        """What they brought."""
+        """Play the games and return their results."""
 
 
 class Measurable(Protocol):
-    """What is measured, chunk by chunk: a recipe, or a board."""
+    """A measurement that runs in chunks: of a recipe or a board."""
 
     def next_chunk(self) -> Job | None:
-        """The games to be played next; None if there have been enough."""
+        """Return the next games to play; `None` if there have been enough."""
 
     def add(self, planned: Job, answer: object, /) -> None:
-        """What they brought."""
+        """Add the results of a job."""
 
     def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:
-        """What has been shown so far."""
+        """Report the results so far."""
 
 
 class _Running:
-    """A measurement of somebody: under way, waiting, or ended."""
+    """A client's measurement: running, waiting, or finished."""
 
     def __init__(self, measured: Measurable, client: str, now: float) -> None:
         self.measured = measured
@@ -63,13 +63,13 @@ class _Running:
 
 
 async def forget(_: StrengthReport) -> None:
-    """Keep a report nowhere."""
+    """Discard a report."""
 
 
 class Measurer:
-    """Measurements of this process by id; as many at once as there are workers, the others wait in turn.
+    """Measurements of this process by id; one per worker at a time, the others wait in turn.
 
-    What was measured to its end is given to `keep`.
+    Finished reports are passed to `keep`.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Measurer:
         self._places = asyncio.Semaphore(max(1, pool.workers - 1))
 
     def start(self, measured: Measurable, client: str) -> str:
-        """Measure something for somebody at an address; its id. `problem.measuring`, `problem.too-fast`."""
+        """Start a measurement for a client; returns its id. Raises `problem.measuring`, `problem.too-fast`."""
         self.check(client)
         name = secrets.token_urlsafe(12)
         running = self._running[name] = _Running(measured, client, self._clock())
@@ -96,18 +96,18 @@ class Measurer:
         return name
 
     def check(self, client: str) -> None:
-        """Refuse one more measurement of somebody, if there can't be one now."""
+        """Refuse another measurement for a client if the limits are reached."""
         self._forget()
         open_ones = [each for each in self._running.values() if not each.done]
         if any(each.client == client for each in open_ones):
             raise Refusal(
-                "problem.measuring", "one of your measurements is still running; stop it, or wait for its end"
+                "problem.measuring", "one of your measurements is still running; stop it or wait until it ends"
             )
         if len(open_ones) >= MOST_WAITING:
-            raise Refusal("problem.too-fast", "too many others are measuring; try again in some minutes")
+            raise Refusal("problem.too-fast", "too many measurements are running; try again in a few minutes")
 
     def report(self, name: str) -> StrengthReport:
-        """How far a measurement is; `problem.no-measurement`."""
+        """Return the progress of a measurement; raises `problem.no-measurement`."""
         running = self._find(name)
         running.asked = self._clock()
         queued = 0
@@ -117,11 +117,11 @@ class Measurer:
         return running.measured.report(queued=queued, done=running.done, failed=running.failed)
 
     def stop(self, name: str) -> None:
-        """End a measurement; what it has shown stays for a while. `problem.no-measurement`."""
+        """Stop a measurement; its results stay for a while. Raises `problem.no-measurement`."""
         self._end(self._find(name))
 
     async def close(self) -> None:
-        """End all."""
+        """Stop all measurements."""
         for running in self._running.values():
             self._end(running)
         for task in list(self._tasks):
@@ -132,7 +132,7 @@ class Measurer:
     def _find(self, name: str) -> _Running:
         found = self._running.get(name)
         if found is None:
-            raise Refusal("problem.no-measurement", "there is no such measurement, or it has been forgotten")
+            raise Refusal("problem.no-measurement", "there is no such measurement, or it has expired")
         return found
 
     async def _work(self, running: _Running) -> None:
@@ -143,18 +143,18 @@ class Measurer:
                     self._end(running)
                     await self._keep(running.measured.report(done=True))
         except NoAnswer:
-            running.failed = "the games could not be played now; try again later"
+            running.failed = "cannot play the games now; try again later"
         except RulesetError as error:
             running.failed = str(error)
         except Exception:
             log.exception("a measurement failed")
-            # What was measured to its end is shown, even if it could not be kept.
-            running.failed = "" if running.done else "the games could not be played"
+            # A complete result is shown even if storing it failed.
+            running.failed = "" if running.done else "internal error while playing the games"
         finally:
             self._end(running)
 
     async def _play(self, running: _Running) -> bool:
-        """Play until the end; False if it was stopped, or nobody asks for it any more."""
+        """Play to the end; returns False if stopped or no longer polled."""
         while not running.done and self._clock() - running.asked < FORGOTTEN:
             job = running.measured.next_chunk()
             if job is None:
@@ -169,7 +169,7 @@ class Measurer:
             running.ended = self._clock()
 
     def _forget(self) -> None:
-        """Forget what ended long ago, and the oldest of what ended, where there is too much of it."""
+        """Drop finished measurements that are too old or too many."""
         ended = [(name, each.ended) for name, each in self._running.items() if each.done]
         late = [name for name, at in ended if self._clock() - at > REMEMBERED]
         for name in late or [name for name, _ in ended[: max(0, len(ended) - MOST_REMEMBERED)]]:

@@ -1,4 +1,4 @@
-"""A semaphore with priorities: of those who wait, the most urgent goes first."""
+"""A semaphore with priorities: the most urgent waiter goes first."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 
 class PriorityLimit:
-    """Limits how many work at once; those who wait go by their rank by then, the lowest first, then by arrival."""
+    """Limits concurrent work; waiters are served by current rank, lowest first, then by arrival."""
 
     def __init__(self, places: int) -> None:
         self._free = places
@@ -31,12 +31,12 @@ class PriorityLimit:
             self._release()
 
     def _release(self) -> None:
-        """Give a place to the next waiter; those who have given up are skipped."""
+        """Pass a place on to the next waiter, skipping those that gave up."""
         self._waiting = [waiter for waiter in self._waiting if not waiter[1].done()]
         if not self._waiting:
             self._free += 1
             return
-        # Of equal ranks the first is the one that has waited longest.
+        # `min` returns the first of equal ranks, which has waited longest.
         next_one = min(self._waiting, key=lambda waiter: waiter[0]())
         self._waiting.remove(next_one)
         next_one[1].set_result(None)

@@ -1,4 +1,4 @@
-"""A pool of worker processes for slow work; one that dies is replaced, and its work is tried again."""
+"""Worker processes for slow work; a dead one is replaced, and its work is retried."""
 
 import asyncio
 import contextlib
@@ -19,10 +19,10 @@ from smallworld.server.workers.priority import PriorityLimit
 A = TypeVar("A")
 B = TypeVar("B")
 
-#: How often work is tried when its process dies.
+#: Attempts at a job whose process dies.
 TRIES = 3
 
-#: Workers run at a lower priority than the event loop.
+#: Niceness of workers, which run at a lower priority than the event loop.
 NICE = 5
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class NoAnswer(Exception):
 
 
 class ProcessPool:
-    """Worker processes, started when they are first needed."""
+    """Worker processes, started on first use."""
 
     def __init__(self, workers: int = 0, nice: int = NICE) -> None:
         self.nice = nice
@@ -49,9 +49,9 @@ class ProcessPool:
                 self._submit(self._current(), os.getpid)
 
     async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: Callable[[], int] = lambda: 0) -> B:
-        """What a function returns, or `NoAnswer` after so many seconds from its start; the lowest rank goes first.
+        """Return the result of a function; raises `NoAnswer` if it runs longer than `patience` seconds.
 
-        The rank is asked when a worker is free.
+        Jobs start in order of `rank`, lowest first, which is evaluated whenever a worker becomes free.
         """
         async with self._limit.place(rank):
             return await self._run(work, argument, patience)
@@ -64,11 +64,11 @@ class ProcessPool:
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(self._submit(pool, work, argument)), patience)
             except BrokenProcessPool:
-                log.warning("a worker process died; another is started")
+                log.warning("a worker process died; starting another")
                 self._give_up(pool)
             except TimeoutError:
-                # It would be busy for ever; what the others do is tried again in new processes.
-                log.warning("a worker process does not answer; another is started")
+                # It would stay busy forever; other jobs are retried in new processes.
+                log.warning("a worker process does not answer; starting another")
                 self._give_up(pool)
                 break
         raise NoAnswer
@@ -89,17 +89,17 @@ class ProcessPool:
             raise NoAnswer from error
 
     def _give_up(self, pool: KillablePool) -> None:
-        """End the processes of a pool; the next work starts others."""
+        """Kill the processes of a pool; the next job starts new ones."""
         if self._pool is pool:
             self._pool = None
         processes = pool.running()
         pool.shutdown(wait=False, cancel_futures=True)
-        # One that is busy or only just starting would miss that, and the server would wait for it forever.
+        # A busy or starting process would miss a polite request, and the server would wait for it forever.
         for process in processes:
             process.kill()
 
     def _new(self) -> KillablePool:
-        # A fork would carry the server's sockets and locks along.
+        # A forked process would inherit the server's sockets and locks.
         spawn = multiprocessing.get_context("spawn")
         return KillablePool(self.workers, mp_context=spawn, initializer=begin, initargs=(self.nice,))
 
@@ -110,7 +110,7 @@ class ProcessPool:
 
 
 def begin(nice: int) -> None:
-    """Set up a process of the pool: the terminal interrupts the server alone, which then stops its processes."""
+    """Set up a worker: it ignores terminal interrupts, since the server stops its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -121,7 +121,7 @@ def begin(nice: int) -> None:
 
 
 def when_parent_ends(act: Callable[[], None]) -> None:
-    """Do something once the process that started this one has ended."""
+    """Call `act` once the parent process has ended."""
 
     def wait() -> None:
         parent = multiprocessing.parent_process()

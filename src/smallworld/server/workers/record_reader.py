@@ -1,4 +1,4 @@
-"""Reading uploaded records in a worker process, with a time limit."""
+"""Parsing of uploaded records in a worker process, with a time limit."""
 
 import signal
 from collections.abc import Iterator
@@ -13,19 +13,19 @@ SECONDS = 10.0
 
 
 def read_in_process(record: str) -> CreatedGame | str:
-    """The game that a record describes, or why it is refused; runs in a worker process."""
+    """Create the game described by a record, or return why it is refused; runs in a worker process."""
     try:
         with time_limit(SECONDS):
             return from_record(record)
     except Refusal as refusal:
         return refusal.detail
     except TimeoutError:
-        return f"it could not be read within {SECONDS:.0f} seconds"
+        return f"reading it took longer than {SECONDS:.0f} seconds"
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt with `TimeoutError` what takes longer; Windows has no such timer, so there is no limit there."""
+    """Raise `TimeoutError` in a block that takes too long; has no effect on Windows, which lacks this timer."""
     if not hasattr(signal, "setitimer"):
         yield
         return

@@ -1,4 +1,4 @@
-"""The history of the tables: every revision in `versions`, applied when the server starts."""
+"""Schema migrations: the revisions in `versions`, applied when the server starts."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 FOLDER = Path(__file__).parent
-#: The newest revision.
+#: Newest revision.
 HEAD = "0008"
 
 
 class UnknownRevision(Exception):
-    """A newer version has changed the tables."""
+    """The database was migrated by a newer version."""
 
 
 def upgrade(connection: Connection, revision: str = HEAD) -> None:
-    """Bring a database to a revision, within the connection's transaction; nothing happens where it is there."""
+    """Migrate a database to a revision, within the connection's transaction; does nothing if it is up to date."""
     if current(connection) == revision:
         return
     if revision == HEAD and not sa.inspect(connection).get_table_names():
         _create(connection)
         return
-    # Imported here, since it takes longer than starting the rest of the server, and is seldom needed.
+    # Imported here: it takes longer than the rest of the start-up, and is rarely needed.
     from alembic import command
     from alembic.util import CommandError
 
@@ -40,7 +40,7 @@ def upgrade(connection: Connection, revision: str = HEAD) -> None:
 
 
 def _create(connection: Connection) -> None:
-    """Make the tables of the newest revision where there are none, which needs no history and no Alembic."""
+    """Create the tables of the newest revision in an empty database, without Alembic."""
     TABLES.create_all(connection)
     versions = sa.Table("alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True))
     versions.create(connection)
@@ -48,14 +48,14 @@ def _create(connection: Connection) -> None:
 
 
 def current(connection: Connection) -> str:
-    """The revision of a database; empty before the first."""
+    """Revision of a database; empty if it has none."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return ""
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() or ""
 
 
 def config(connection: Connection) -> Config:
-    """What Alembic has to know: where the revisions are, and the connection to use."""
+    """Alembic configuration: the location of the revisions, and the connection to use."""
     from alembic.config import Config
 
     found = Config()

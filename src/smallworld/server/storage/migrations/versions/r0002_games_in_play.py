@@ -1,4 +1,4 @@
-"""Games in play are found by when they changed."""
+"""Index of unfinished games by time of change."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add the index."""
+    """Create the index."""
     op.create_index("games_in_play", "games", ["over", "changed"])
 
 

@@ -1,4 +1,4 @@
-"""Web push: the server's key, and the browsers that want to be told."""
+"""Web push: the server's key and the subscriptions of browsers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make both tables."""
+    """Create both tables."""
     op.create_table(
         "push_keys",
         sa.Column("name", sa.String(16), nullable=False),

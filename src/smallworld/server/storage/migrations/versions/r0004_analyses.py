@@ -1,4 +1,4 @@
-"""Analyses of finished games, which go with their game."""
+"""Analyses of finished games, deleted with their game."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "analyses",
         sa.Column("game", sa.String(40), nullable=False),

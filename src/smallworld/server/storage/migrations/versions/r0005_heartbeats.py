@@ -1,4 +1,4 @@
-"""When a server last ran, so that clocks stand still while none does."""
+"""Heartbeat of servers, so that clocks stand still while none is running."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "heartbeats",
         sa.Column("name", sa.String(16), nullable=False),

@@ -1,4 +1,4 @@
-"""Values games in the words of the code, and columns for what games are searched by."""
+"""Renames in stored games, following the code, and columns for searching games."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -11,15 +11,15 @@ from alembic import op
 revision = "0006"
 down_revision = "0005"
 
-#: Rows that are read and written at a time.
+#: Rows read and written at a time.
 PAGE = 1000
-# As summaries and plans are encoded; no title can contain this, since its quotes are escaped.
+# Matches the encoding of summaries and plans; a title can't contain it, since its quotes are escaped.
 LISTED = r"""UPDATE games SET listed = summary LIKE '%"listed"\:true%'"""
 CLOCKED = r"""UPDATE games SET clocked = plan LIKE '%"clock"\:%' AND NOT plan LIKE '%"clock"\:0%'"""
 
 
 class Words(NamedTuple):
-    """What is renamed, by what replaces it: fields, types of entries, beginnings of moves, parts of a position."""
+    """Renames, new name to old: fields, entry types, prefixes of moves, parts of a position."""
 
     entry: Mapping[str, str]
     types: Mapping[str, str]
@@ -46,8 +46,8 @@ Values = dict[str, object]
 
 
 def upgrade() -> None:
-    """Rename the column of summaries, rewrite what is stored, and fill the new columns."""
-    # Not in a batch: on SQLite it would drop the table, and with it what belongs to its games.
+    """Rename the column of summaries, rewrite stored values, and fill the new columns."""
+    # Not in a batch: on SQLite that would drop the table and everything that refers to it.
     op.execute("ALTER TABLE games RENAME COLUMN card TO summary")
     for name, fill in (("listed", LISTED), ("clocked", CLOCKED)):
         op.add_column("games", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
@@ -56,7 +56,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the new columns, and go back to the former words."""
+    """Drop the new columns, and restore the former names."""
     _rewrite_all(FORMER)
     op.drop_column("games", "clocked")
     op.drop_column("games", "listed")
@@ -70,7 +70,7 @@ def _rewrite_all(words: Words) -> None:
 
 
 def _rewrite(table: str, key: tuple[str, ...], column: str, change: Callable[[Values], Values]) -> None:
-    """Change what a column holds in every row, page by page in the order of the key."""
+    """Transform a column in every row, page by page in key order."""
     connection = op.get_bind()
     columns = [sa.column(name, sa.Integer if name == "number" else sa.String) for name in (*key, column)]
     keys = columns[:-1]
@@ -103,7 +103,7 @@ def _plan(words: Words, plan: Values) -> Values:
 
 
 def _entry(words: Words, entry: Values) -> Values:
-    # The tag comes first.
+    # The tag is the first field.
     tag = next(iter(words.entry))
     entry[tag] = words.types.get(str(entry[tag]), entry[tag])
     entry = {words.entry.get(name, name): value for name, value in entry.items()}

@@ -1,4 +1,4 @@
-"""Inventions, and the boards of games that are not shipped."""
+"""Inventions, and custom boards of games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "boards",
         sa.Column("hash", sa.String(40), nullable=False),
@@ -29,6 +29,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the tables; games keep what they are played with."""
+    """Drop the tables; games keep their own content."""
     op.drop_table("inventions")
     op.drop_table("boards")

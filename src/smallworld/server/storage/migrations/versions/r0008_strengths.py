@@ -1,4 +1,4 @@
-"""Reports of measurements, so that whoever opens the link of an invention sees how strong it is."""
+"""Reports of measurements, shown to everyone who opens an invention's link."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "strengths",
         sa.Column("hash", sa.String(40), nullable=False),
