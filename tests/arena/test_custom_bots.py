@@ -68,12 +68,12 @@ BROKEN = {
     "can't be made": (
         "    def choose",
         "    def __init__(self, seed, more): ...\n    def choose",
-        "Mine can't be made",
+        "Mine can't be instantiated",
     ),
     "takes no seed": (
         "    def choose",
         "    def __init__(self):\n        super().__init__()\n    def choose",
-        "Mine can't be made: .*takes 1 positional argument but 2 were given",
+        "Mine can't be instantiated: .*takes 1 positional argument but 2 were given",
     ),
 }
 

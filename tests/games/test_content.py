@@ -117,7 +117,7 @@ BROKEN = {
     "a race with constructor arguments": (
         GOOD,
         GOOD + "    def __init__(self, size): pass\n",
-        r"made\.py: Otters can't be made: .*missing 1 required positional argument: 'size'",
+        r"made\.py: Otters can't be instantiated: .*missing 1 required positional argument: 'size'",
     ),
     "a race whose constructor fails": (
         GOOD,
@@ -175,9 +175,9 @@ def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
 
 # Faulty hook bodies, with the expected error.
 ASKED = {
-    "returns text": ("return 'x'", r"made\.py:8: Otters\.income must answer with a whole number, not 'x'"),
-    "returns a fraction": ("return 1.5", r"made\.py:8: Otters\.income must answer with a whole number, not 1\.5"),
-    "returns None": ("pass", r"made\.py:8: Otters\.income must answer with a whole number, not None"),
+    "returns text": ("return 'x'", r"made\.py:8: Otters\.income must return a whole number, not 'x'"),
+    "returns a fraction": ("return 1.5", r"made\.py:8: Otters\.income must return a whole number, not 1\.5"),
+    "returns None": ("pass", r"made\.py:8: Otters\.income must return a whole number, not None"),
     "fails": ("return 1 // 0", r"made\.py:8: ZeroDivisionError: integer division or modulo by zero"),
     "leaves": ("raise SystemExit(3)", r"made\.py:8: SystemExit: 3"),
     "reads a missing file": ("open('/no/such/file')", r"made\.py:8: FileNotFoundError: "),
@@ -198,9 +198,9 @@ def test_a_failing_hook_is_reported_with_its_line(what: str, tmp_path: Path) -> 
 
 
 WRONG_KIND = {
-    "a question": (GOOD + "    def reaches(self, board, region): return 1\n", "reaches must answer with True or False"),
-    "a moment": (GOOD + "    def picked(self, s, army): return 1\n", "picked must answer with nothing, not 1"),
-    "a refusal": (MOVE.replace('return ""', "return None"), "refusal must answer with a text, not None"),
+    "a question": (GOOD + "    def reaches(self, board, region): return 1\n", "reaches must return True or False"),
+    "a moment": (GOOD + "    def picked(self, s, army): return 1\n", "picked must return nothing, not 1"),
+    "a refusal": (MOVE.replace('return ""', "return None"), "refusal must return a text, not None"),
 }
 
 

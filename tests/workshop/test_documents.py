@@ -92,7 +92,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
     "a garrison in decline": (
         RACE, "effects:", "effects:\n  - garrison: {}\n  - decline: {how: extra}", "effects[0].garrison: it can't go",
     ),
-    "two documents": (SOUND, "effects:", "---\neffects:", "one document, not 2"),
+    "two documents": (SOUND, "effects:", "---\neffects:", "a single document, not 2"),
     "an alias": (SOUND, "by: Mia", "by: &m Mia\nicon: *m", "aliases"),
     "a field twice": (SOUND, "by: Mia", "by: Mia\nby: Mia", "'by' is given twice"),
     "not YAML": (SOUND, "effects:", "effects: [", "not valid YAML"),
@@ -140,7 +140,7 @@ def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "made.yaml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RulesetError, match="can't be read: not a text file"):
         read_recipe(tmp_path / "made.yaml")
-    with pytest.raises(RulesetError, match="more than 20000 letters"):
+    with pytest.raises(RulesetError, match="more than 20000 characters"):
         parse_recipe(SOUND + "#" * MOST_LETTERS)
 
 

@@ -187,7 +187,7 @@ WRONG = {
     "too long": ((" " * 149_999,) * (MOST_LETTERS // 149_999 + 1), f"at most {MOST_LETTERS} characters"),
     "a key twice": ((recipe("race", "x"), recipe("race", "x", number=5)), "key 'x' is used twice in the game"),
     "a race and a power of one key": ((recipe("race", "x"), recipe("power", "x")), "key 'x' is used twice in the game"),
-    "a pack in a pack": ((pack(pack(AMBER_TEXT)),), "contents[0]: a pack has no packs in it"),
+    "a pack in a pack": ((pack(pack(AMBER_TEXT)),), "contents[0]: a pack can't contain packs"),
     "a wrong recipe in a pack": ((pack(recipe("race", "x", number=99)),), "contents[0].number: it must be at most 12"),
 }  # fmt: skip
 
@@ -203,7 +203,7 @@ def test_only_what_is_in_the_game_can_be_offered_first() -> None:
     assert "cannot offer 'badgers'" in why_not(offered=("badgers",))
     assert "cannot offer 'giants'" in why_not(offered=("giants",), without=("giants",))
     assert "one race and one power" in why_not(offered=("giants", "elves"))
-    assert "comes as a document" in why_not(board=OWN_TEAPOT)
+    assert "must be sent as a document" in why_not(board=OWN_TEAPOT)
 
 
 def test_records_with_content_are_taken_and_limited() -> None:

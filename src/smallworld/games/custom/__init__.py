@@ -1,1 +1,1 @@
-"""Custom races and powers: files outside the package, loaded, checked, and watched while they are played with."""
+"""Custom races and powers: files outside the package, loaded, checked, and monitored during play."""

@@ -1,4 +1,4 @@
-"""Wraps custom hooks, so that an error in one is a sentence with its file and line."""
+"""Wrappers of custom hooks that report an error in one sentence with its file and line."""
 
 import functools
 import traceback
@@ -19,7 +19,7 @@ YES_OR_NO_HOOKS = (
     "enters", "reaches", "lands", "may_hold", "shields", "immune_to_abilities", "demands", "has_pieces_to_place",
 )  # fmt: skip
 
-# What each method is to answer with; moments, and what moves and choices do, answer with nothing.
+# Return type of each method; moments, and the effects of moves and choices, return nothing.
 ANSWERS: dict[str, tuple[type, str]] = {
     **dict.fromkeys(hooks.QUESTIONS_OF_BOARD + hooks.QUESTIONS, WHOLE),
     **dict.fromkeys(YES_OR_NO_HOOKS, YES_OR_NO),
@@ -56,22 +56,22 @@ def _watched(method: FunctionType, wanted: type, words: str, path: Path) -> Call
             raise
         except (Exception, SystemExit) as error:
             raise RulesetError(what_happened(error, path)) from error
-        # True is a whole number, but no other number is True or False: the compiled core is as strict.
+        # True is accepted as a whole number, but no other number as True or False: the compiled core is as strict.
         if not isinstance(answer, wanted):
             line = method.__code__.co_firstlineno
-            raise RulesetError(f"{path}:{line}: {method.__qualname__} must answer with {words}, not {answer!r}")
+            raise RulesetError(f"{path}:{line}: {method.__qualname__} must return {words}, not {answer!r}")
         return answer
 
     return watched
 
 
 def what_happened(error: BaseException, path: Path) -> str:
-    """An error in a custom file, with the line where it arose."""
+    """Describe an error in a custom file, with its line."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
     place = f"{path}:{lines[-1]}" if lines else str(path)
     return f"{place}: {in_words(error)}"
 
 
 def in_words(error: BaseException) -> str:
-    """What an error says, with its class unless it is a sentence for people."""
+    """Message of an error, with its class unless it is a sentence for people."""
     return str(error) if isinstance(error, RulesetError) else f"{type(error).__name__}: {error}".removesuffix(": ")

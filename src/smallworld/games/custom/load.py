@@ -1,4 +1,4 @@
-"""Custom races, powers and boards, as documents or small Python files; checked before a game starts."""
+"""Loading of custom races, powers and boards, from documents or small Python files; checked before a game starts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,15 +22,15 @@ _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class Content:
-    """Races and powers that are not shipped, and the files of Python that define some; the others are recipes.
+    """Custom races and powers, with the Python files that define some of them; the others are recipes.
 
-    `boards` came along with them, and may be played on.
+    `boards` were loaded with them and may be played on.
     """
 
     races: tuple[type[Race], ...] = ()
     powers: tuple[type[Power], ...] = ()
     files: tuple[str, ...] = ()
-    #: Not compared: the board that is played on is part of a game by itself.
+    #: Not compared: the board in play is part of the game itself.
     boards: tuple[BoardData, ...] = field(default=(), compare=False)
 
     @property
@@ -40,7 +40,7 @@ class Content:
         return tuple([recipe for recipe in made if recipe is not None])
 
     def with_recipes(self, recipes: Sequence[Recipe]) -> "Content":
-        """The same with the races and powers of some recipes."""
+        """Add the races and powers of some recipes."""
         made = [ability_of(recipe) for recipe in recipes]
         races = tuple([kind for kind in made if issubclass(kind, Race)])
         powers = tuple([kind for kind in made if issubclass(kind, Power)])
@@ -48,7 +48,7 @@ class Content:
 
 
 def load_content(paths: Sequence[str | Path]) -> Content:
-    """Read recipes, boards, packs, and files of custom races and powers; a sentence reports the first mistake."""
+    """Load recipes, boards, packs, and Python files of races and powers; raises RulesetError for the first error."""
     races: list[type[Race]] = []
     powers: list[type[Power]] = []
     files: list[str] = []
@@ -72,12 +72,12 @@ def load_content(paths: Sequence[str | Path]) -> Content:
                 races.append(kind)
             elif issubclass(kind, Power):
                 powers.append(kind)
-    # Recipes last, as records have them.
+    # Recipes last, as in records.
     return Content(tuple(races), tuple(powers), tuple(files), tuple(boards)).with_recipes(recipes)
 
 
 def _parts_of(path: str | Path) -> tuple[tuple[Recipe, ...], tuple[BoardData, ...]]:
-    """The recipes and boards in a file of one, or of a pack."""
+    """The recipes and boards of a single-document file or a pack."""
     found = read_invention(path)
     if isinstance(found, Pack):
         return found.recipes, found.boards
@@ -85,7 +85,7 @@ def _parts_of(path: str | Path) -> tuple[tuple[Recipe, ...], tuple[BoardData, ..
 
 
 def file_of(kind: type[Ability]) -> str:
-    """The file that a custom race or power came from, so that a position can name it; empty for shipped ones."""
+    """File of a custom race or power, which positions refer to; empty for shipped ones."""
     return _FILES.get(kind, "")
 
 
@@ -93,7 +93,7 @@ def _read(path: Path) -> list[type[Ability]]:
     made_here = classes_in(path)
     own = [kind for kind in made_here if issubclass(kind, Ability)]
     if own and all(kind in _FILES for kind in own):
-        # Checked and watched when the file was read before.
+        # Already checked and wrapped when the file was first read.
         return own
     for kind in own:
         check_ability(kind, str(path))

@@ -1,4 +1,4 @@
-"""Boards of one's own as documents: checked, hashed and kept as recipes are."""
+"""Custom boards as documents: checked, hashed and stored like recipes."""
 
 import hashlib
 from collections.abc import Iterator
@@ -17,26 +17,26 @@ from smallworld.games.file_limits import LONGEST_NAME
 #: The largest shipped board has 48.
 MOST_OWN_REGIONS: Final = 80
 FEWEST_REGIONS: Final = 2
-#: How wide a board may be for its height.
+#: Range of a board's aspect ratio, width to height.
 ASPECTS: Final = (0.4, 3.0)
-#: How many islands a board may have.
+#: Islands per board.
 MOST_OWN_ISLANDS: Final = 5
 SEATS: Final = range(2, 6)
-#: What the id of a board begins with that is known by its hash.
+#: Prefix of the id of a board that is identified by its hash.
 OWN: Final = "own-"
 
 
 def board_of_document(document: object, source: str = "") -> BoardData:
-    """The board of a document that was decoded to lists and mappings; a RecipeError names the first problem."""
+    """Parse a document of lists and mappings as a board; raises RecipeError with the first problem."""
     if not isinstance(document, dict):
-        raise RecipeError(source, RecipeProblem("", "a board is a mapping with `regions` and `borders`"))
+        raise RecipeError(source, RecipeProblem("", "a board must be a mapping with `regions` and `borders`"))
     version = document.get("format", BOARD_FORMAT)
     if version != BOARD_FORMAT:
         named = f"format {version}" if isinstance(version, int) else "another format"
-        sentence = f"boards of {named} can't be read, only of format {BOARD_FORMAT}"
+        sentence = f"boards of {named} can't be read; only format {BOARD_FORMAT} is supported"
         raise RecipeError(source, RecipeProblem("format", sentence))
     try:
-        # Not strict: YAML is read without fractions, which stay texts until here.
+        # Not strict: YAML numbers with a fraction are kept as text up to here.
         data = msgspec.convert(document, BoardData, strict=False)
     except msgspec.ValidationError as error:
         raise RecipeError(source, problem_of(str(error), BoardData)) from None
@@ -46,7 +46,7 @@ def board_of_document(document: object, source: str = "") -> BoardData:
 
 
 def _unknown_fields(document: dict[str, object]) -> Iterator[RecipeProblem]:
-    """Fields that no board or region has: most are misspelt."""
+    """Unknown fields of a board or region, which are usually misspelt."""
     for name in sorted(document.keys() - {"format", *BoardData.__struct_fields__}, key=str):
         yield RecipeProblem.of("", "unknown", text=quoted(str(name)))
     regions = document.get("regions")
@@ -56,9 +56,9 @@ def _unknown_fields(document: dict[str, object]) -> Iterator[RecipeProblem]:
 
 
 def board_problems(data: BoardData) -> Iterator[RecipeProblem]:
-    """What keeps a board from being shown and played."""
+    """Problems that prevent a board from being shown and played."""
     if not FEWEST_REGIONS <= len(data.regions) <= MOST_OWN_REGIONS:
-        sentence = f"a board has {FEWEST_REGIONS} to {MOST_OWN_REGIONS} regions, not {len(data.regions)}"
+        sentence = f"a board must have {FEWEST_REGIONS} to {MOST_OWN_REGIONS} regions, not {len(data.regions)}"
         yield RecipeProblem("regions", sentence)
         return
     yield from _label_problems("id", data.id)
@@ -66,20 +66,20 @@ def board_problems(data: BoardData) -> Iterator[RecipeProblem]:
         yield from _label_problems("name", data.name)
     for path, text in (("size", data.size), ("tile", data.tile)):
         if len(text) > 8 or not (text.isalnum() or text == ""):
-            yield RecipeProblem(path, f"{text[:LONGEST_NAME]!r} is no {path} of an island")
+            yield RecipeProblem(path, f"{text[:LONGEST_NAME]!r} is not a valid island {path}")
     if data.players and data.players not in SEATS:
         yield RecipeProblem("players", f"a board is for {SEATS[0]} to {SEATS[-1]} players, not {data.players}")
     if not isfinite(data.aspect) or not ASPECTS[0] <= data.aspect <= ASPECTS[1]:
         yield RecipeProblem("aspect", f"a board is {ASPECTS[0]} to {ASPECTS[1]} times as wide as high")
     if len(data.islands) > MOST_OWN_ISLANDS:
-        yield RecipeProblem("regions", f"a board has at most {MOST_OWN_ISLANDS} islands, not {len(data.islands)}")
+        yield RecipeProblem("regions", f"a board may have at most {MOST_OWN_ISLANDS} islands, not {len(data.islands)}")
     for number, region in enumerate(data.regions):
         yield from _region_problems(f"regions[{number}]", region)
     known = {region.id for region in data.regions}
     for number, border in enumerate(data.borders):
         for end in border:
             if end not in known:
-                yield RecipeProblem(f"borders[{number}]", f"{quoted(end)} is no region of the board")
+                yield RecipeProblem(f"borders[{number}]", f"{quoted(end)} is not a region of the board")
                 return
     try:
         board = data.board()
@@ -109,28 +109,28 @@ def _label_problems(path: str, text: str) -> Iterator[RecipeProblem]:
 
 
 def board_document(data: BoardData) -> bytes:
-    """A board as JSON, the same for the same board."""
+    """Canonical JSON of a board."""
     fields = msgspec.to_builtins(data)
     return msgspec.json.encode({"format": BOARD_FORMAT, **fields}, order="deterministic")
 
 
 def board_hash(data: BoardData) -> str:
-    """What tells the board from every other one, whatever its id; too long to be guessed."""
+    """Hash of a board's content, whatever its id; also serves as an unguessable name."""
     return hashlib.sha256(board_document(msgspec.structs.replace(data, id=""))).hexdigest()[:32]
 
 
 def known_by_hash(data: BoardData) -> BoardData:
-    """The same board under an id that no other board has."""
+    """The same board with an id derived from its hash."""
     return msgspec.structs.replace(data, id=OWN + board_hash(data))
 
 
 def write_kept_board(data: BoardData) -> str:
-    """A board as records and positions keep it, on one line: after its hash all of it, places and names too."""
+    """One-line form of a board in records and positions: its hash, then its content with places and names."""
     return f'{{"hash":"{board_hash(data)}",{board_document(data).decode()[1:]}'
 
 
 def read_kept_board(document: object) -> BoardData:
-    """A board that a record or position keeps; where its hash is there, nothing may have changed."""
+    """Parse a board of a record or position; its content must match its hash, if given."""
     expected = document.pop("hash", None) if isinstance(document, dict) else None
     data = board_of_document(document)
     if expected is not None and str(expected) != board_hash(data):

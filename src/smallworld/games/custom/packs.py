@@ -17,7 +17,7 @@ from smallworld.games.custom.recipes.recipe import FORMAT, LanguageCode, Recipe,
 from smallworld.games.custom.recipes.refusals import problem_of
 from smallworld.games.file_limits import read_text
 
-#: A pack of ten races, ten powers and three boards has some 40,000.
+#: A pack of ten races, ten powers and three boards has about 40,000.
 MOST_LETTERS: Final = 150_000
 MOST_CONTENTS: Final = 48
 
@@ -26,7 +26,7 @@ PackTitle = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A pack as its document says it; `contents` are documents of their own."""
+    """The fields of a pack's document; `contents` are documents themselves."""
 
     format: Annotated[int, Meta(ge=1)]
     pack: RecipeKey
@@ -36,7 +36,7 @@ class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """A sound pack: its key, its title by language, who made it, and what is in it."""
+    """A valid pack: key, title by language, author, and contents."""
 
     key: str
     title: dict[str, str]
@@ -49,7 +49,7 @@ Invented = Recipe | BoardData | Pack
 
 
 def kind_of(document: object) -> Kind | None:
-    """What a decoded document describes, by the field that only such documents have; None if nothing is known of it."""
+    """Kind of a decoded document, by its characteristic field; `None` if it has none."""
     if not isinstance(document, dict):
         return None
     if "pack" in document:
@@ -62,7 +62,7 @@ def kind_of(document: object) -> Kind | None:
 
 
 def invention_of(document: object, source: str = "") -> Invented:
-    """The sound recipe, board or pack of a decoded document; a RecipeError names the first problem."""
+    """Parse a decoded document as a valid recipe, board or pack; raises RecipeError with the first problem."""
     kind = kind_of(document)
     if kind == "pack":
         return pack_of(document, source)
@@ -75,7 +75,7 @@ def invention_of(document: object, source: str = "") -> Invented:
 
 
 def pack_of(document: object, source: str = "") -> Pack:
-    """The sound pack of a decoded document."""
+    """Parse a decoded document as a valid pack."""
     try:
         head = msgspec.convert(document, PackHead)
     except msgspec.ValidationError as error:
@@ -87,7 +87,7 @@ def pack_of(document: object, source: str = "") -> Pack:
     for number, content in enumerate(head.contents):
         path = f"contents[{number}]"
         if kind_of(content) == "pack":
-            raise RecipeError(source, RecipeProblem(path, "a pack has no packs in it"))
+            raise RecipeError(source, RecipeProblem(path, "a pack can't contain packs"))
         try:
             found = invention_of(content)
         except RecipeError as error:
@@ -105,7 +105,7 @@ def pack_of(document: object, source: str = "") -> Pack:
 
 def _head_problems(head: PackHead) -> Iterator[RecipeProblem]:
     if head.format != FORMAT:
-        yield RecipeProblem("format", f"packs of format {head.format} can't be read, only of format {FORMAT}")
+        yield RecipeProblem("format", f"packs of format {head.format} can't be read; only format {FORMAT} is supported")
     for language, title in head.title.items():
         yield from name_problems(f"title.{language}", title)
     if head.by is not None:
@@ -113,10 +113,10 @@ def _head_problems(head: PackHead) -> Iterator[RecipeProblem]:
 
 
 def read_invention(path: str | Path) -> Invented:
-    """The recipe, board or pack in a YAML or JSON file."""
+    """Read the recipe, board or pack in a YAML or JSON file."""
     return parse_invention(read_text(Path(path)), str(path))
 
 
 def parse_invention(text: str, source: str = "invention") -> Invented:
-    """The recipe, board or pack that a text describes; JSON is YAML, too."""
+    """Parse a text as a recipe, board or pack; JSON is YAML, too."""
     return invention_of(one_document(text, source, "a recipe, board or pack", MOST_LETTERS), source)

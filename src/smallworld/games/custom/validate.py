@@ -1,4 +1,4 @@
-"""The check that every ability must pass before anything is played with it."""
+"""Validation of abilities before they are played."""
 
 import inspect
 import re
@@ -16,7 +16,7 @@ ARGUMENTS = (
 
 
 def check_ability(kind: type[Ability], where: str) -> None:
-    """Refuse what can't work: no key, no sentence, a hook that is none, a move without its parts."""
+    """Refuse invalid abilities: no key, no sentence, an unknown hook, a move without its parts."""
     name = f"{where}: {kind.__name__}"
     if not issubclass(kind, (Race, Power)):
         raise RulesetError(f"{name}: an ability is a Race or a Power")
@@ -101,7 +101,7 @@ def _check_choice(choice: type[Choice], name: str) -> None:
         raise RulesetError(f"{name}: its of_region must be True or False, not {choice.of_region!r}")
     for method in ("makes_sense", "means_of"):
         check_method(choice, method, Choice, f"{name}: its method")
-    # A choice that asks nothing waits for a roll, or for the game's own chance.
+    # A choice without words or verbs waits for a roll or for the game's own chance.
     asks = choice.word or choice.verbs
     methods = ("refusal", "play") if asks else ("rolled",)
     if not asks and choice.outcomes is not Choice.outcomes:
@@ -111,14 +111,14 @@ def _check_choice(choice: type[Choice], name: str) -> None:
 
 
 def _check_part(kind: type, method: str, base: type, name: str) -> None:
-    """A method that a move or choice can't do without."""
+    """Require a method that a move or choice needs."""
     if getattr(kind, method) is getattr(base, method):
         raise RulesetError(f"{name}: it has no method {method!r}")
     check_method(kind, method, base, f"{name}: its method")
 
 
 def check_method(kind: type, method: str, base: type, name: str) -> None:
-    """A method that is called as the one it overrides."""
+    """Check that a method has the signature of the one it overrides."""
     own = getattr(kind, method)
     if not inspect.isroutine(own):
         raise RulesetError(f"{name} {method!r} must be a method, not {own!r}")

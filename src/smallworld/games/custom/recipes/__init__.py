@@ -1,1 +1,1 @@
-"""Recipes: races and powers as data, made of effects from a closed list; nothing in them is ever executed."""
+"""Recipes: races and powers as data, built from a closed list of effects; they contain no code."""

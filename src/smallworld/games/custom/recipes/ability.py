@@ -1,4 +1,4 @@
-"""Makes an ordinary race or power of a recipe: a class whose hooks are those of its effects."""
+"""Conversion of a recipe to an ordinary race or power: a class with the hooks of its effects."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from smallworld.games.custom.recipes.memory import Memory
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.custom.recipes.sentences import rule
 
-#: How many abilities are remembered: equal recipes give the same class, so that rulesets are found again.
+#: Cached abilities: equal recipes give the same class, so that cached rulesets are found again.
 REMEMBERED = 512
 
 
 def ability_of(recipe: Recipe) -> type[Race] | type[Power]:
-    """The race or power that a sound recipe stands for."""
+    """Return the race or power of a valid recipe."""
     return _ability(recipe.document())
 
 
 def recipe_behind(kind: object) -> Recipe | None:
-    """The recipe that a race or power was made from, if it was."""
+    """Return the recipe of a race or power; `None` if it has none."""
     recipe = getattr(kind, "recipe", None)
     return recipe if isinstance(recipe, Recipe) else None
 
@@ -57,7 +57,7 @@ def _ability(document: bytes) -> type[Race] | type[Power]:
 
 
 def _facts(parts: Sequence[EffectPart]) -> dict[str, object]:
-    """What the parts say about the ability as a whole."""
+    """Facts about the ability as a whole, from its parts."""
     found: dict[str, object] = {}
     for part in parts:
         for fact, value in part.facts.items():
@@ -72,18 +72,18 @@ def _facts(parts: Sequence[EffectPart]) -> dict[str, object]:
 
 
 def _hooks(parts: Sequence[EffectPart]) -> dict[str, Callable[..., object]]:
-    """The hooks that the parts answer, folded."""
+    """Combined hooks of the parts."""
     saying = {hook: [part for part in parts if hook in overridden(part)] for hook in hooks.HOOKS}
     return {hook: folded(hook, said_by) for hook, said_by in saying.items() if said_by}
 
 
 def _memory_hooks(parts: Sequence[EffectPart], memory: Memory) -> dict[str, Callable[..., object]]:
-    """The hooks that look after what the effects remember together."""
+    """Hooks that maintain the effects' shared memory."""
     if not memory.fields:
         return {}
 
     def fault(self: Ability, s: State, army: int) -> str:
-        return f"the {self.key} remember more than they can" if memory.fault(s, army) else ""
+        return f"the memory of {self.key} is too large" if memory.fault(s, army) else ""
 
     def turn_began(self: Ability, s: State, army: int) -> None:
         for field in memory.to_clear:

@@ -1,4 +1,4 @@
-"""Folds the answers of several effects into one, hook by hook; every other hook is a moment, of which all are told."""
+"""Combination of several effects' hooks into one; all others are moments, which call every part."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,15 +19,15 @@ MOMENTS: Final = (*hooks.MOMENTS, "restore")
 
 
 def overridden(part: Ability) -> list[str]:
-    """The hooks that a part answers."""
+    """Hooks that a part overrides."""
     return [hook for hook in hooks.HOOKS if getattr(type(part), hook) is not getattr(Ability, hook)]
 
 
 def folded(hook: str, parts: Sequence[Ability]) -> Callable[..., object]:
-    """One method for the same hook of several parts, none of which has a say in the order."""
+    """Combine the same hook of several parts; the order of the parts doesn't matter."""
     methods: list[Hook] = [getattr(part, hook) for part in parts]
     if len(methods) == 1:
-        # Bound to its part already: it costs no more than a method of a class of its own.
+        # Already bound to its part, so it is as fast as a method of a dedicated class.
         return methods[0]
     if hook in SUMS:
         return lambda self, *arguments: sum([method(*arguments) for method in methods])

@@ -1,11 +1,11 @@
-"""What a recipe looks like: an icon, or a portrait made of parts, by names from closed lists that the browser draws."""
+"""Appearance of a recipe: an icon or the parts of a portrait, by names that the browser can draw."""
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-#: Icons that stand on a badge.
+#: Icons for badges.
 Icon = Literal[
     "amber", "anchor", "bell", "book", "bramble", "caravan", "crown", "feather", "flame", "gem", "hammer",
     "key", "kite", "lantern", "leaf", "moon", "paw", "shell", "snake", "star", "sun", "tent", "wave", "wheel",
@@ -13,7 +13,7 @@ Icon = Literal[
 
 
 class PortraitParts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The parts of a head by name, and its colours by number; what is left out follows from the key."""
+    """Parts of a portrait by name, and its colours by number; omitted ones are derived from the key."""
 
     face: Literal["round", "long", "square", "snout", "sharp", "broad"] | None = None
     ears: Literal["none", "small", "pointed", "round", "tall", "hanging", "horns", "fins", "antennae"] | None = None

@@ -1,18 +1,18 @@
-"""Memory: what the effects of a recipe share of the number that an army remembers for its race, or for its power."""
+"""Memory: allocation of an army's memory number (for its race or power) to the effects of a recipe."""
 
 from typing import Final
 
 from smallworld.core.hooks import Ability, Race
 from smallworld.core.state import State
 
-#: How long a field keeps its number: until its owner's next turn, for good, or until its effect clears it.
+#: Lifetime of a field: until its owner's next turn, permanent, or until its effect clears it.
 TURN: Final = "turn"
 GAME: Final = "game"
 SHORT: Final = "short"
 
 
 class MemoryField:
-    """A few bits of the army's number, of the race or of the power."""
+    """A few bits of the army's memory number for its race or power."""
 
     def __init__(self, of_race: bool, shift: int, bits: int, lasts: str) -> None:
         self.of_race: Final = of_race
@@ -30,7 +30,7 @@ class MemoryField:
 
 
 class Memory:
-    """Hands out the fields of one recipe."""
+    """Allocates the fields of one recipe."""
 
     def __init__(self, base: type[Ability]) -> None:
         self.of_race: Final = issubclass(base, Race)
@@ -38,7 +38,7 @@ class Memory:
         self.bits = 0
 
     def field(self, bits: int, lasts: str) -> MemoryField:
-        """A field of so many bits."""
+        """Allocate a field of `bits` bits."""
         made = MemoryField(self.of_race, self.bits, bits, lasts)
         self.fields.append(made)
         self.bits += bits
@@ -46,16 +46,16 @@ class Memory:
 
     @property
     def is_per_turn(self) -> bool:
-        """Whether the whole number is cleared as the owner's turn begins."""
+        """Whether the whole number is cleared at the start of the owner's turn."""
         kept = [field.lasts for field in self.fields]
         return TURN in kept and GAME not in kept
 
     @property
     def to_clear(self) -> list[MemoryField]:
-        """The fields that are cleared one by one as the owner's turn begins."""
+        """Fields that are cleared individually at the start of the owner's turn."""
         return [] if self.is_per_turn else [field for field in self.fields if field.lasts == TURN]
 
     def fault(self, s: State, army: int) -> bool:
-        """Whether the army's number has more bits than all fields together."""
+        """Whether the army's number has bits beyond the allocated fields."""
         numbers = s.race_memory if self.of_race else s.power_memory
         return numbers[army] >> self.bits != 0

@@ -1,19 +1,19 @@
-"""Phrases in a language: as one text, or in pieces that show which argument each comes from."""
+"""Phrases in a language: as one text, or in pieces with the argument that each comes from."""
 
 from smallworld.games.custom.recipes.wording import Argument, Listing, Wording
 from smallworld.i18n.formatting import format_message, format_words
 
-#: In whose words natives are spoken of, unless a game is known.
+#: Game whose vocabulary is used for natives unless another one is given.
 ANY_GAME = "smallworld"
 
 
 def say_phrase(phrase: Wording, language: str, game: str = ANY_GAME) -> str:
-    """A phrase in a language; `game` is the folder of the game whose natives it may name."""
+    """Render a phrase in a language; `game` is the folder of the game whose natives it may name."""
     return format_message(language, phrase.key, _arguments(phrase, language, game))
 
 
 def say_words(phrase: Wording, language: str, game: str = ANY_GAME) -> list[tuple[str, str]]:
-    """The same in pieces, each with the argument that it shows; `say` marks what the kind of effect says."""
+    """Render a phrase in pieces, each with its argument; `say` marks the text of the effect kind."""
     return format_words(language, phrase.key, _arguments(phrase, language, game))
 
 

@@ -1,4 +1,4 @@
-"""The pieces of each game that recipes may use, all of them from the box, and what each of them does there."""
+"""Pieces of each game's box that recipes may use, and their effects."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -8,14 +8,14 @@ from smallworld.games.custom.recipes.wording import Listing, Wording
 
 PieceName = Literal["lair", "fortress", "camp", "hero", "hole", "wall", "tower"]
 
-#: By the folder of the game.
+#: By game folder.
 PIECES: Final[dict[str, tuple[PieceName, ...]]] = {
     "smallworld": ("lair", "fortress", "camp", "hero", "hole"),
     "warcraft": ("wall", "fortress", "tower"),
 }
-#: Those that are moved by hand, which the notation has words for.
+#: Pieces that players move, for which the notation has words.
 PLACED: Final[tuple[PieceName, ...]] = ("fortress", "camp", "hero", "tower")
-#: What they do for a region: it costs more, in decline too or not, or it is immune.
+#: Effect on a region: a higher cost, in decline too or not, or immunity.
 DOES: Final[dict[PieceName, str]] = {
     "lair": "lasts", "fortress": "lasts", "wall": "lasts", "camp": "defends",
     "hero": "immune", "hole": "immune", "tower": "immune",
@@ -23,11 +23,11 @@ DOES: Final[dict[PieceName, str]] = {
 
 
 def piece_names(pieces: Sequence[PieceName]) -> Listing:
-    """Pieces by their names."""
+    """List pieces by name."""
     return Listing("comma", tuple(Wording(f"marker.{piece}") for piece in pieces))
 
 
 def no_such_piece(piece: PieceName, game: str) -> RecipeProblem:
-    """A game's box does not have a piece."""
+    """The problem of a piece that is not in a game's box."""
     there = piece_names(PIECES[game])
     return RecipeProblem.of("piece", "no-piece", piece=Wording(f"marker.{piece}"), list=there)

@@ -1,4 +1,4 @@
-"""Problem: what is wrong with a recipe, where in it, and in a sentence."""
+"""Problem: an error in a recipe, with its location, in one sentence."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from smallworld.games.custom.recipes.wording import Argument, Wording
 
 
 class RecipeProblem(NamedTuple):
-    """A path into a recipe (`effects[0].coins.amount`, empty for the whole), and what is wrong there."""
+    """A path in a recipe (`effects[0].coins.amount`, empty for the whole), and the problem there."""
 
     path: str
     sentence: str
-    #: The sentence before it has a language.
+    #: The untranslated sentence.
     wording: Wording | None = None
 
     @classmethod
     def of(cls, path: str, key: str, **arguments: Argument) -> RecipeProblem:
-        """A problem whose sentence is in the catalogues, as `recipe.problem.KEY`."""
+        """Create a problem whose sentence is `recipe.problem.KEY` in the catalogues."""
         wording = Wording(f"recipe.problem.{key}", arguments)
-        # Commands write plain apostrophes.
+        # Commands print plain apostrophes.
         return cls(path, say_phrase(wording, "en").replace("\u2019", "'"), wording)
 
     @property
     def key(self) -> str:
-        """What is wrong, in a word; empty where the catalogues have no sentence for it."""
+        """Catalogue key of the problem; empty if the catalogues have no sentence for it."""
         return self.wording.key.removeprefix("recipe.problem.") if self.wording else ""
 
     def say(self, language: str, game: str) -> str:
-        """The sentence in a language, as one that stands alone."""
+        """The sentence in a language, capitalised and punctuated."""
         said = say_phrase(self.wording, language, game) if self.wording else self.sentence
         return f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?')) else '.'}"
 
@@ -38,12 +38,12 @@ class RecipeProblem(NamedTuple):
         return f"{self.path}: {self.sentence}" if self.path else self.sentence
 
     def under(self, path: str) -> RecipeProblem:
-        """The same problem, seen from further outside."""
+        """The same problem, its path prefixed by `path`."""
         return self._replace(path=f"{path}.{self.path}" if self.path else path)
 
 
 class RecipeError(RulesetError):
-    """A recipe can't be played: the first problem, after the name of its file or other source."""
+    """An invalid recipe: its first problem, after the name of its file or other source."""
 
     def __init__(self, source: str, problem: RecipeProblem) -> None:
         super().__init__(f"{source}: {problem}" if source else str(problem))

@@ -1,4 +1,4 @@
-"""Reads recipes: YAML or JSON text becomes a sound Recipe, or one sentence says what is wrong and where."""
+"""Parsing of recipes: YAML or JSON text becomes a valid Recipe, or one sentence with the error and its location."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from smallworld.games.custom.recipes.refusals import problem_of
 from smallworld.games.file_limits import read_text
 from smallworld.games.yaml_nodes import Node, read_documents
 
-#: No recipe comes near it.
+#: Far more than any recipe needs.
 MOST_LETTERS: Final = 20_000
 SUFFIXES: Final = (".yaml", ".yml", ".json")
 
 
 def read_recipe(path: str | Path) -> Recipe:
-    """The recipe in a YAML or JSON file."""
+    """Read the recipe in a YAML or JSON file."""
     return parse_recipe(read_text(Path(path)), str(path))
 
 
 def parse_recipe(text: str, source: str = "recipe") -> Recipe:
-    """The recipe that a text describes; JSON is YAML, too."""
+    """Parse a text as a recipe; JSON is YAML, too."""
     return recipe_of(one_document(text, source, "a recipe", MOST_LETTERS), source)
 
 
 def one_document(text: str, source: str, what: str, most: int) -> object:
-    """The only document of a text, decoded to lists and mappings; `most` is how many letters it may have."""
+    """Decode the single document of a text to lists and mappings; `most` is its maximum length in characters."""
     if len(text) > most:
-        raise RulesetError(f"{source}: it has more than {most} letters")
+        raise RulesetError(f"{source}: it has more than {most} characters")
     try:
         documents = list(read_documents(text, source, aliases=False))
     except NotationError as error:
         raise RulesetError(str(error)) from None
     if len(documents) != 1:
-        raise RulesetError(f"{source}: {what} is one document, not {len(documents)}")
+        raise RulesetError(f"{source}: {what} must be a single document, not {len(documents)}")
     return plain(documents[0])
 
 
 def recipe_of(document: object, source: str = "") -> Recipe:
-    """The recipe of a document that has been decoded to lists and mappings."""
+    """Convert a decoded document to a recipe."""
     try:
         recipe = msgspec.convert(document, Recipe)
     except msgspec.ValidationError as error:
@@ -53,7 +53,7 @@ def recipe_of(document: object, source: str = "") -> Recipe:
 
 
 def plain(node: Node) -> object:
-    """A value of a document as Python has it."""
+    """Convert a document node to plain Python values."""
     if node.items is not None:
         return [plain(item) for item in node.items]
     if node.fields is not None:
@@ -62,12 +62,12 @@ def plain(node: Node) -> object:
 
 
 def write_kept(recipe: Recipe) -> str:
-    """A recipe as records and positions keep it, on one line: what it says, after its hash."""
+    """One-line form of a recipe in records and positions: its hash, then its content."""
     return f'{{"hash":"{recipe.hash()}",{recipe.document().decode()[1:]}'
 
 
 def read_kept(node: Node) -> Recipe:
-    """A recipe that a record or position keeps; where its hash is there, nothing may have changed."""
+    """Parse a recipe of a record or position; its content must match its hash, if given."""
     document = plain(node)
     if not isinstance(document, dict):
         raise RulesetError("it must be a mapping (name: value)")

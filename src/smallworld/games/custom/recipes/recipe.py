@@ -1,4 +1,4 @@
-"""Recipe: a race or power as data, with its limits, and what is wrong with one."""
+"""Recipe: a race or power as data, with its limits and validation."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from smallworld.games.custom.validate import is_word
 
 FORMAT: Final = 1
 MOST_NUMBER: Final = {"race": 10, "power": 5}
-#: A race of which two are always needed has more.
+#: A race with a minimum group size needs more tokens.
 MOST_IN_GROUPS: Final = 12
 LONGEST: Final = 24
 MOST_TOKENS: Final = 25
-#: Tokens in the box besides those of the banner: what the largest badge brings.
+#: Tokens in the box beyond those of the banner: enough for the largest badge.
 SPARE: Final = 5
-#: What means something else in moves, positions, or sums of coins and costs.
+#: Words with another meaning in moves, positions, or itemised coins and costs.
 NOT_KEYS: Final = {
     "none", "nobody", "natives", "check", "end", "refused", "chance", "regions", "region", "mountain", "tokens",
     "travel", "least", "coins", "pick", "objective", "lair", "fortress", "camp", "wall", "hidden", "bomb", "tower",
     "beast", "champion", "hero", "hole", "dragon", "sorcery", "raid", "delve",
 }  # fmt: skip
-#: What means something in text of other formats, and in nobody's name.
+#: Characters with a meaning in other text formats, and in no name.
 NOT_IN_NAMES: Final = set('<>{}[]|\\"`&#*_~^')
 
 RecipeKey = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=LONGEST)]
@@ -46,7 +46,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     race: RecipeKey | None = None
     power: RecipeKey | None = None
     name: RecipeNames
-    #: One of a race, in the languages that have a word for it.
+    #: Singular name of a race's member, in the languages that have one.
     one: RecipeNames | None = None
     number: Annotated[int, Meta(ge=0, le=12)]
     #: Tokens in the box of a race.
@@ -68,7 +68,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def box(self) -> int:
-        """The tokens of a race: those that are said, or what its number, its effects and any badge may need."""
+        """Tokens of a race: as given, or enough for its number, its effects and any badge."""
         if self.tokens is not None:
             return self.tokens
         more = sum(effect.tokens.more for effect in self.effects if effect.tokens)
@@ -76,7 +76,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return min(self.number + SPARE + more + growing, MOST_TOKENS)
 
     def problems(self) -> Iterator[RecipeProblem]:
-        """Everything that is wrong with it, besides what its types say."""
+        """Problems beyond those that the types rule out."""
         if self.format != FORMAT:
             yield RecipeProblem.of("format", "format", n=self.format, most=FORMAT)
         if (self.race is None) == (self.power is None):
@@ -137,32 +137,32 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
                 pieces.append(effect.pieces.piece)
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
-        """What it asks for that a game (by its folder) does not have."""
+        """Problems in a game (by its folder), such as pieces that it lacks."""
         for place, effect in enumerate(self.effects):
             for problem in effect.data.game_problems(game) if len(effect.named) == 1 else ():
                 yield problem.under(f"effects[{place}].{effect.kind}")
 
     def check(self, source: str = "") -> None:
-        """Raise RecipeError with the first problem, if there is any."""
+        """Raise RecipeError with the first problem, if any."""
         for problem in self.problems():
             raise RecipeError(source, problem)
 
     def document(self) -> bytes:
-        """The recipe as JSON, the same for the same recipe."""
+        """Canonical JSON of the recipe."""
         return msgspec.json.encode(self, order="deterministic")
 
     def hash(self) -> str:
-        """What tells the recipe from every other one."""
+        """Hash of the recipe's content."""
         return hashlib.sha256(self.document()).hexdigest()[:16]
 
 
 def is_letter_of_names(letter: str) -> bool:
-    """Whether a name may have this letter, digit, mark or space."""
+    """Whether a name may contain this character: a letter, digit, mark or space."""
     return unicodedata.category(letter)[0] in "LMNPSZ" and letter not in NOT_IN_NAMES
 
 
 def name_problems(path: str, name: str) -> Iterator[RecipeProblem]:
-    """What keeps a text from being shown as a name."""
+    """Problems that prevent a text from being shown as a name."""
     if name != name.strip() or not name:
         yield RecipeProblem.of(path, "name-spaces")
     elif not all(map(is_letter_of_names, name)):

@@ -1,4 +1,4 @@
-"""What the decoder says about a document, in words for its author: where, what is wrong, and what may stand there."""
+"""Translation of decoder errors for a document's author: location, problem, and allowed values."""
 
 import re
 from collections.abc import Callable
@@ -9,14 +9,14 @@ import msgspec
 from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.wording import Argument, Wording
 
-#: How msgspec writes where something is wrong.
+#: Format of locations in msgspec's messages.
 PLACE: Final = re.compile(r" - at (?:`key` in )?`\$?(?P<path>[^`]*)`$")
-#: How much of a wrong word a sentence quotes.
+#: Characters of an invalid value that a sentence quotes.
 QUOTED: Final = 40
-#: What the decoder calls the types of JSON, by the names of the catalogue.
+#: msgspec's names of JSON types, for which the catalogue has translations.
 TYPES: Final = ("int", "str", "bool", "array", "object", "null", "float")
 Said = tuple[str, dict[str, Argument]]
-#: By what the decoder says: the key of the problem and its arguments.
+#: By msgspec's message: the key of the problem and its arguments.
 PROBLEMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]]] = [
     (re.compile(r"Object missing required field `(\w+)`"), lambda m: ("lacks", {"text": m[1]})),
     (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: ("unknown", {"text": quoted(m[1])})),
@@ -38,7 +38,7 @@ PROBLEMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]]] =
 
 
 def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
-    """What the decoder of this kind of document complains about, as a path and a sentence."""
+    """Convert a decoder error for this kind of document to a path and a sentence."""
     found = PLACE.search(message)
     path = found["path"].removeprefix(".") if found else ""
     said = PLACE.sub("", message)
@@ -55,7 +55,7 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
 
 
 def quoted(word: str) -> str:
-    """A word in quotation marks; only the beginning of a long one."""
+    """A quoted value; only the beginning of a long one."""
     word = word if len(word) <= QUOTED else f"{word[:QUOTED]}…"
     return f"'{word}'" if word.isprintable() else repr(word)
 
@@ -65,7 +65,7 @@ def _type(name: str) -> Argument:
 
 
 def _allowed(kind: Any, path: list[str]) -> list[object]:
-    """The values that can stand at a place of a document."""
+    """The allowed values at a path of a document."""
     for name in [name for name in path if not name.isdigit()]:
         while not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
             kind = next(part for part in _inside(kind) if part is not type(None))
@@ -76,5 +76,5 @@ def _allowed(kind: Any, path: list[str]) -> list[object]:
 
 
 def _inside(kind: Any) -> tuple[Any, ...]:
-    """What a union, list or annotated type is about."""
+    """Member types of a union, list or annotated type."""
     return get_args(kind)

@@ -1,4 +1,4 @@
-"""Sentences: what a recipe does in each language, made from its effects."""
+"""Sentences that describe a recipe in each language, built from its effects."""
 
 from smallworld.games.custom.recipes.phrases import ANY_GAME, say_phrase
 from smallworld.games.custom.recipes.recipe import Recipe
@@ -7,22 +7,22 @@ from smallworld.i18n.formatting import format_message
 
 
 def sentences(recipe: Recipe, language: str, game: str = ANY_GAME) -> list[str]:
-    """A sentence for each effect."""
+    """One sentence per effect."""
     return [say_phrase(effect.data.phrase(), language, game) for effect in recipe.effects]
 
 
 def rule(recipe: Recipe, language: str, game: str = ANY_GAME) -> str:
-    """All that a recipe does."""
+    """The full rule text of a recipe."""
     return " ".join(sentences(recipe, language, game)) or format_message(language, "recipe.none", {})
 
 
 def name_in(names: dict[str, str], language: str) -> str:
-    """A name in a language, or in the first one that it has."""
+    """A name in a language, or in the first one available."""
     return names.get(language) or names.get("en") or next(iter(names.values()))
 
 
 def words(recipe: Recipe, language: str, game: str) -> dict[str, str]:
-    """What a catalogue has of a shipped race or power, by the same keys, for the game of this folder."""
+    """Catalogue entries of a recipe, with the keys of shipped races and powers, for the game of this folder."""
     stem = f"{game}.{recipe.kind}.{recipe.key}"
     text = rule(recipe, language, game)
     found = {f"{stem}.name": name_in(recipe.name, language), f"{stem}.short": text, f"{stem}.long": text}
@@ -32,5 +32,5 @@ def words(recipe: Recipe, language: str, game: str) -> dict[str, str]:
 
 
 def in_every_language(recipe: Recipe, game: str) -> dict[str, dict[str, str]]:
-    """The same by language."""
+    """The catalogue entries by language."""
     return {language: words(recipe, language, game) for language in languages()}

@@ -1,4 +1,4 @@
-"""Phrase: a sentence before it has a language, a message by its key with what is put into it."""
+"""Wording: an untranslated message, given by its catalogue key and arguments."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Wording:
-    """A message of the catalogues with its arguments: numbers, words of a `select`, or other phrases."""
+    """A catalogue message with its arguments: numbers, words of a `select`, or other wordings."""
 
     key: str
     arguments: Mapping[str, Argument] = field(default_factory=dict)
@@ -16,7 +16,7 @@ class Wording:
 
 @dataclass(frozen=True)
 class Listing:
-    """Several phrases in one place, joined by a word or a comma as the language does it."""
+    """Several wordings as one argument, joined as the language requires."""
 
     joined_by: str
     phrases: tuple[Wording, ...]

@@ -1,1 +1,1 @@
-"""The effects that recipes are made of, one kind in each file."""
+"""The effects of recipes, one kind per file."""

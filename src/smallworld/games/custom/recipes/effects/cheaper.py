@@ -1,4 +1,4 @@
-"""`cheaper`: regions cost the army so many tokens less."""
+"""`cheaper`: regions cost the army fewer tokens."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -15,7 +15,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class Cheaper(EffectData, frozen=True):
-    """Lower cost for some regions, always or under a condition."""
+    """A lower cost for some regions, always or under a condition."""
 
     by: Annotated[int, Meta(ge=1, le=3)] = 1
     where: Where = Where()
@@ -36,7 +36,7 @@ class Cheaper(EffectData, frozen=True):
 
 
 class CheaperAlways(EffectPart):
-    """The board alone decides what costs less, so it is asked once."""
+    """Only the board decides what is cheaper, so the regions are computed once."""
 
     def __init__(self, by: int, regions: Regions) -> None:
         self.by = by
@@ -47,7 +47,7 @@ class CheaperAlways(EffectPart):
 
 
 class CheaperNow(EffectPart):
-    """What costs less depends on how things stand."""
+    """The cheaper regions depend on the position."""
 
     def __init__(self, by: int, regions: Regions) -> None:
         self.by = by

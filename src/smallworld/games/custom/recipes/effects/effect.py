@@ -1,4 +1,4 @@
-"""What all kinds of effects have in common: their data in a recipe, and the part of an ability made from it."""
+"""Common parts of all effects: their data in a recipe, and the ability part made from it."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class EffectPart(Ability):
-    """What one effect of a recipe does: its hooks, and the facts about the ability that it is part of."""
+    """Implementation of one effect: its hooks, and its facts about the whole ability."""
 
     facts: Mapping[str, object] = {}
 
 
 class EffectData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One effect as a recipe says it."""
+    """Data of one effect in a recipe."""
 
-    #: Whether a recipe can have only one of its kind, and whether only a race can have it.
+    #: Whether a recipe may have only one of this kind, and whether only races may have it.
     once: ClassVar[bool] = False
     races_only: ClassVar[bool] = False
 
     def problems(self) -> Iterator[RecipeProblem]:
-        """What is wrong with it, besides what its types say."""
+        """Problems beyond those that the types rule out."""
         return iter(())
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
-        """What it asks for that a game (by its folder) does not have."""
+        """Problems in a game (by its folder), such as pieces that it lacks."""
         return iter(())
 
     def works_in_decline(self) -> bool:
-        """Whether it needs its race or power to go on in decline."""
+        """Whether it requires its race or power to stay in play in decline."""
         return False
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
-        """What it does; `gated`: the race or power goes on in decline for another effect, but this one does not."""
+        """The implementation; `gated`: another effect keeps the race or power in play in decline, but not this one."""
         raise NotImplementedError
 
     def phrase(self) -> Wording:

@@ -14,13 +14,13 @@ from smallworld.games.custom.recipes.where.regions import OF_CONQUESTS, OF_HELD,
 from smallworld.games.custom.recipes.wording import Argument, Wording
 
 Each = Literal["region", "conquest", "defender", "piece", "island", "relic", "turn", "pick"]
-#: The most coins for one of each, where it is not MOST.
+#: Maximum coins per item, where it differs from MOST.
 MOST_OF: Final = {"turn": 5, "pick": 10}
 MOST: Final = 3
 
 
 class ExtraCoins(EffectData, frozen=True):
-    """Coins at the end of a turn, so many for each thing of a kind."""
+    """Coins at the end of a turn for each thing of a kind."""
 
     each: Each
     amount: Annotated[int, Meta(ge=1, le=10)] = 1
@@ -72,7 +72,7 @@ class ExtraCoins(EffectData, frozen=True):
 
 
 class Paid(EffectPart):
-    """Coins for each of what it counts; for every turn, which is one."""
+    """Coins per counted item; `turn` counts as one item every turn."""
 
     def __init__(self, amount: int, gated: bool) -> None:
         self.amount = amount

@@ -1,4 +1,4 @@
-"""`tokens`: more tokens when the combo is picked, for good or for conquering only."""
+"""`tokens`: more tokens when the combo is picked, permanently or for conquests only."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
@@ -19,7 +19,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class ExtraTokens(EffectData, frozen=True):
-    """So many more tokens; those for conquering only are laid aside as redeploying begins, and come back next turn."""
+    """Additional tokens; those for conquests only are laid aside when redeploying begins, and return next turn."""
 
     once = True
 
@@ -37,7 +37,7 @@ class ExtraTokens(EffectData, frozen=True):
 
 
 class MoreTokens(EffectPart):
-    """Tokens that stay."""
+    """Permanent tokens."""
 
     def __init__(self, more: int) -> None:
         self.more = more
@@ -62,7 +62,7 @@ class LayTokensAside(Choice):
 
 
 class MoreToConquer(MoreTokens):
-    """Tokens that only conquer."""
+    """Tokens for conquests only."""
 
     def __init__(self, more: int) -> None:
         super().__init__(more)
@@ -75,7 +75,7 @@ class MoreToConquer(MoreTokens):
 
 
 def lay_tokens_aside(s: State, army: int, choice: type[LayTokensAside]) -> None:
-    """Lay tokens in hand aside until there are enough; ask for a region to give up if they are too few."""
+    """Lay tokens in hand aside; if there are too few, ask for a region to give up."""
     moved = min(choice.number - s.aside[army], s.hand[army])
     s.hand[army] -= moved
     s.aside = replaced(s.aside, army, s.aside[army] + moved)

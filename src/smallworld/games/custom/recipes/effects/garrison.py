@@ -1,4 +1,4 @@
-"""`garrison`: so many tokens conquer together, and stay together."""
+"""`garrison`: a minimum number of tokens conquer and stay together."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class Garrison(EffectData, frozen=True):
-    """The least tokens that conquer a region and stay in it."""
+    """The minimum number of tokens that conquer a region and stay in it."""
 
     once = True
     races_only = True
@@ -25,7 +25,7 @@ class Garrison(EffectData, frozen=True):
 
 
 class Together(EffectPart):
-    """The army is never in smaller groups."""
+    """Enforces the minimum group size."""
 
     def __init__(self, tokens: int) -> None:
         self.facts = {"garrison": tokens}

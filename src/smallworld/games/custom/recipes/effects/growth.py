@@ -1,4 +1,4 @@
-"""`growth`: a new token when redeploying for every so many conquests of this turn."""
+"""`growth`: a new token when redeploying for a number of conquests of this turn."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -15,7 +15,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class GrowingArmy(EffectData, frozen=True):
-    """A new token for every so many conquests."""
+    """A new token for every `conquests` conquests."""
 
     every: Annotated[int, Meta(ge=1, le=4)]
     where: Where = Where()
@@ -35,7 +35,7 @@ class GrowingArmy(EffectData, frozen=True):
 
 
 class Grows(EffectPart):
-    """New tokens come to hand as redeploying begins, as long as the tray holds any."""
+    """Adds new tokens when redeploying begins, as long as the tray holds any."""
 
     def __init__(self, every: int, regions: Regions) -> None:
         self.every = every

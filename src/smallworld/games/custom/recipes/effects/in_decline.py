@@ -1,4 +1,4 @@
-"""`decline`: what becomes of the race in decline, and when it may decline."""
+"""`decline`: what happens to the race in decline, and when it may decline."""
 
 from typing import Final, Literal
 
@@ -40,7 +40,7 @@ class Fights(Stays):
 
 
 class Extra(EffectPart):
-    """It does not count as the one race in decline."""
+    """It does not count as the player's race in decline."""
 
     facts = {"extra_in_decline": True}
 

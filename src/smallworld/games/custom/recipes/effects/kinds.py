@@ -1,4 +1,4 @@
-"""Effect: one of the closed list of kinds; each has a file of its own."""
+"""Effect: one of a closed list of kinds, each in a file of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An effect under the name of its kind; exactly one is there."""
+    """An effect under the name of its kind; exactly one field is set."""
 
     coins: ExtraCoins | None = None
     cheaper: Cheaper | None = None
@@ -41,7 +41,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def named(self) -> list[str]:
-        """The kinds that are there, which should be one."""
+        """The fields that are set; exactly one is valid."""
         return [kind for kind in KINDS if getattr(self, kind) is not None]
 
     @property

@@ -1,4 +1,4 @@
-"""`reach`: regions are attacked from anywhere, border one another, are entered, or are landed in without extra cost."""
+"""`reach`: more regions that can be attacked, count as neighbours, can be entered, or cost nothing to land in."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -13,7 +13,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class Reach(EffectData, frozen=True):
-    """Which regions the army can attack besides those that border its own."""
+    """Regions that the army can attack besides neighbours of its own."""
 
     how: Literal["anywhere", "joined", "enter", "landing"]
     where: Where = Where()
@@ -41,7 +41,7 @@ class Reach(EffectData, frozen=True):
 
 
 class Reaching(EffectPart):
-    """What the army can attack from anywhere: seas and lakes only if the recipe names them."""
+    """Regions that the army can attack from anywhere; seas and lakes only if the recipe names them."""
 
     def __init__(self, regions: Regions, names_water: bool) -> None:
         self.regions = regions
@@ -52,7 +52,7 @@ class Reaching(EffectPart):
 
 
 class Joined(EffectPart):
-    """Regions that border one another for the army."""
+    """Regions that count as neighbours for the army."""
 
     def __init__(self, regions: Regions, names_water: bool) -> None:
         self.regions = regions

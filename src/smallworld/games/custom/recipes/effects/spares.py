@@ -10,12 +10,12 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.where.regions import FIXED, Regions, Where
 from smallworld.games.custom.recipes.wording import Wording
 
-#: A turn has its number, of which no game has more.
+#: Bits that hold the number of any turn.
 TURN_BITS = 9
 
 
 class Spares(EffectData, frozen=True):
-    """Which losses are saved."""
+    """Tokens that are spared when a region is lost."""
 
     once = True
 

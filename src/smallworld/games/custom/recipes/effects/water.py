@@ -14,7 +14,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class OpenWater(EffectData, frozen=True):
-    """Which waters can be conquered; they are kept in decline."""
+    """Water regions that can be conquered; they are kept in decline."""
 
     once = True
 

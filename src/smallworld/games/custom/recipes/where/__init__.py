@@ -1,1 +1,1 @@
-"""The tests that a `where` is made of, one in each file."""
+"""The tests of a `where`, one per file."""

@@ -1,4 +1,4 @@
-"""`held_by`: who holds the region: nobody, somebody, natives, an active race, or a race in decline."""
+"""`held_by`: the region's holder: nobody, anybody, natives, an active race, or a race in decline."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ Holder = Literal["nobody", "somebody", "natives", "active", "declined"]
 
 
 class HeldBy(RegionTest):
-    """Somebody of this kind holds the region."""
+    """The region's holder is of this kind."""
 
     def __init__(self, holder: Holder) -> None:
         self.holder = holder

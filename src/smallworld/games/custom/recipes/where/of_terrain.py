@@ -1,4 +1,4 @@
-"""`terrain`: the region is of one of these terrains."""
+"""`terrain`: the region has one of these terrains."""
 
 from typing import Final, Literal
 
@@ -12,7 +12,7 @@ WATER: Final = ("sea", "lake")
 
 
 class OfTerrain(RegionTest):
-    """The region is of one of these terrains."""
+    """The region has one of these terrains."""
 
     def __init__(self, terrains: tuple[TerrainName, ...]) -> None:
         self.names = terrains

@@ -1,4 +1,4 @@
-"""RegionTest: one thing that a `where` can ask of a region."""
+"""RegionTest: one condition of a `where`."""
 
 from smallworld.core.board import Board
 from smallworld.core.conquest_log import Conquest
@@ -7,14 +7,14 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class RegionTest:
-    """A test by the board alone (`regions`), or by what stands in a region, now and when it was conquered."""
+    """A test of the board alone (`regions`), or of a region's contents, now and when it was conquered."""
 
     def regions(self, board: Board) -> int:
         """The regions of the board that may pass, as a mask."""
         return board.all
 
     def now(self, s: State, army: int, region: int) -> bool:
-        """Whether the region passes for this army as things stand."""
+        """Whether the region passes for this army now."""
         return True
 
     def then(self, s: State, conquest: Conquest) -> bool:
@@ -22,5 +22,5 @@ class RegionTest:
         return True
 
     def phrase(self) -> Wording:
-        """The words for it, which stand beside `regions` in a sentence."""
+        """Its wording, which qualifies `regions` in a sentence."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Where: which regions an effect is about, as a recipe says it, and as the engine asks it."""
+"""Where: the regions of an effect, as recipe data and as engine queries."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from smallworld.games.custom.recipes.where.with_symbol import Symbol, WithSymbol
 from smallworld.games.custom.recipes.where.with_tokens import WithTokens
 from smallworld.games.custom.recipes.wording import Argument, Listing
 
-#: Tests that the board alone decides.
+#: Tests that depend on the board alone.
 FIXED: Final = ("terrain", "symbol", "coast", "edge")
-#: What can be asked of regions that the army itself holds, of those that it conquers, and of those that it did.
+#: Tests that apply to regions the army holds, is conquering, or has conquered.
 OF_HELD: Final = (*FIXED, "beside", "tokens")
 OF_TARGETS: Final = (*FIXED, "held_by", "faction", "beside", "tokens")
 OF_CONQUESTS: Final = (*FIXED, "held_by", "faction", "tokens")
 
 
 class FixedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Tests of a region that the board alone decides; all of them must hold."""
+    """Tests that depend on the board alone; all of them must hold."""
 
     terrain: Annotated[tuple[TerrainName, ...], Meta(min_length=1, max_length=7)] | None = None
     symbol: Annotated[tuple[Symbol, ...], Meta(min_length=1, max_length=3)] | None = None
@@ -40,7 +40,7 @@ class FixedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     edge: bool = False
 
     def fixed_tests(self) -> Iterator[RegionTest]:
-        """The tests that the board alone decides, in the order in which they are said."""
+        """The tests that depend on the board alone, in the order of the sentence."""
         if self.terrain:
             yield OfTerrain(self.terrain)
         if self.symbol:
@@ -51,11 +51,11 @@ class FixedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
             yield AtEdge(True)
 
     def asked(self) -> list[str]:
-        """The keys of the tests that are there."""
+        """The keys of the tests that are set."""
         return [name for name in self.__struct_fields__ if getattr(self, name)]
 
     def doubles(self) -> Iterator[RecipeProblem]:
-        """Words that a list says twice."""
+        """Words that occur twice in a list."""
         for key, words in (("terrain", self.terrain or ()), ("symbol", self.symbol or ())):
             twice = sorted({word for word in words if words.count(word) > 1})
             if twice:
@@ -63,7 +63,7 @@ class FixedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Where(FixedPlace, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which regions: all tests that are there must hold; without any, every region does."""
+    """Regions that pass all tests that are set; all regions if there are none."""
 
     held_by: Holder | None = None
     faction: FactionName | None = None
@@ -71,7 +71,7 @@ class Where(FixedPlace, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     tokens: Annotated[int, Meta(ge=2, le=5)] | None = None
 
     def changing_tests(self) -> Iterator[RegionTest]:
-        """The tests that depend on how things stand."""
+        """The tests that depend on the position."""
         if self.held_by:
             yield HeldBy(self.held_by)
         if self.faction:
@@ -82,7 +82,7 @@ class Where(FixedPlace, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             yield WithTokens(self.tokens)
 
     def problems(self, allowed: tuple[str, ...], why: str) -> Iterator[RecipeProblem]:
-        """What makes no sense here: tests that the effect can't ask (`why` is the key of the reason), double words."""
+        """Invalid tests: unsupported by the effect (`why` is the key of the reason), or repeated."""
         for name in self.asked():
             if name not in allowed:
                 yield RecipeProblem.of(f"where.{name}", why)
@@ -96,32 +96,32 @@ class Where(FixedPlace, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             yield RecipeProblem.of("where.faction", "holder-faction")
 
     def words(self) -> dict[str, Argument]:
-        """The arguments by which a sentence says which regions it is about."""
+        """Sentence arguments that name the regions."""
         return words([*self.fixed_tests(), *self.changing_tests()])
 
 
 def words(tests: list[RegionTest]) -> dict[str, Argument]:
-    """The words for some tests as the argument `where`; `any` says whether there are none."""
+    """The wording of some tests as the argument `where`; `any` is whether there are none."""
     where = Listing("comma", tuple(test.phrase() for test in tests))
     return {"any": "no" if tests else "yes", "where": where}
 
 
 class Regions:
-    """The regions that a `where` means."""
+    """The regions selected by a `where`."""
 
     def __init__(self, where: Where) -> None:
         self.fixed: Final = list(where.fixed_tests())
         self.changing: Final = list(where.changing_tests())
 
     def mask(self, board: Board) -> int:
-        """The regions that pass the tests of the board."""
+        """The regions that pass the board's tests, as a mask."""
         found = board.all
         for test in self.fixed:
             found &= test.regions(board)
         return found
 
     def now(self, s: State, army: int, region: int) -> bool:
-        """Whether a region passes all tests as things stand."""
+        """Whether a region passes all tests now."""
         if self.fixed and not s.rules.board.has(self.mask(s.rules.board), region):
             return False
         for test in self.changing:
@@ -130,12 +130,12 @@ class Regions:
         return True
 
     def held(self, s: State, army: int) -> list[int]:
-        """The regions that the army holds and that pass."""
+        """The regions of the army that pass."""
         found = s.rules.board.members(s.held[army] & self.mask(s.rules.board))
         return [region for region in found if self.now(s, army, region)] if self.changing else found
 
     def count(self, s: State, army: int) -> int:
-        """How many regions the army holds that pass."""
+        """Number of the army's regions that pass."""
         if self.changing:
             return len(self.held(s, army))
         return (s.held[army] & self.mask(s.rules.board)).bit_count()
@@ -150,6 +150,6 @@ class Regions:
         return True
 
     def conquests(self, s: State, army: int) -> list[Conquest]:
-        """The army's conquests of this turn that passed, those of empty regions among them."""
+        """The army's conquests of this turn that passed, including those of empty regions."""
         made = [conquest for conquest in s.all_conquests() if conquest.army == army]
         return [conquest for conquest in made if self.conquered(s, conquest)]

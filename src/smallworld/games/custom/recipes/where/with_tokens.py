@@ -1,4 +1,4 @@
-"""`tokens`: at least so many tokens stand in the region."""
+"""`tokens`: the region holds a minimum number of tokens."""
 
 from smallworld.core.conquest_log import Conquest
 from smallworld.core.procedures.pieces import fighters
@@ -8,7 +8,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class WithTokens(RegionTest):
-    """At least so many tokens, and pieces that hold a region, stand there."""
+    """The region holds at least this many tokens and pieces that hold a region."""
 
     def __init__(self, least: int) -> None:
         self.least = least

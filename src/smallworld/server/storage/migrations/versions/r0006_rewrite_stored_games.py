@@ -19,7 +19,7 @@ CLOCKED = r"""UPDATE games SET clocked = plan LIKE '%"clock"\:%' AND NOT plan LI
 
 
 class Words(NamedTuple):
-    """Renames, new name to old: fields, entry types, prefixes of moves, parts of a position."""
+    """Renames, from name to name: fields, entry types, prefixes of moves, parts of a position."""
 
     entry: Mapping[str, str]
     types: Mapping[str, str]
