@@ -1058,9 +1058,9 @@ export interface PrintRequest {
 }
 
 /**
- * Something that can be chosen for a word, with the document that results.
+ * An alternative for a word, with the resulting document.
  *
- * `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
+ * `why` is the reason if it can't be chosen. `icon` is a terrain, symbol or piece to show before the text.
  */
 export interface WordChoice {
   text: string;
@@ -1072,10 +1072,10 @@ export interface WordChoice {
 }
 
 /**
- * A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
+ * A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
  *
- * A word has no text where the sentence says nothing: show the chosen choice faintly (`not in decline`).
- * `label` names for the ear what is chosen there; `fault` is what is wrong with it.
+ * A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
+ * accessible name; `fault` is its problem.
  */
 export interface SentencePart {
   text: string;
@@ -1086,9 +1086,9 @@ export interface SentencePart {
 }
 
 /**
- * The sentence of one effect; `without` is the document after it is taken out.
+ * The sentence of one effect; `without` is the document after removing it.
  *
- * `fault` is what is wrong with the effect as a whole.
+ * `fault` is a problem of the effect as a whole.
  */
 export interface Sentence {
   effect: string;
@@ -1098,7 +1098,7 @@ export interface Sentence {
   fault?: string;
 }
 
-/** What is wrong with a document: where, in a sentence, and the document put right, where that is clear. */
+/** A problem of a document: its location, a sentence, and the repaired document if the repair is clear. */
 export interface Fault {
   path: string;
   sentence: string;
@@ -1106,9 +1106,9 @@ export interface Fault {
 }
 
 /**
- * An effect that can be added: its group, its sentence as an example, who has it, and the document with it.
+ * An effect that can be added: group, example sentence, shipped content that has it, and the resulting document.
  *
- * `why` says why it can't be added.
+ * `why` is the reason if it can't be added.
  */
 export interface Addition {
   group: string;
@@ -1120,9 +1120,9 @@ export interface Addition {
 }
 
 /**
- * A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part.
+ * A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
  *
- * `document` is the same as JSON, where it was read from YAML.
+ * `document` is the JSON form if it was read from YAML.
  */
 export interface Explanation {
   kind: "board" | "pack" | "power" | "race";
@@ -1147,7 +1147,7 @@ export interface Template {
   document: string;
 }
 
-/** A shipped race or power, with its coins a turn and their interval, by the same protocol. */
+/** A shipped race or power, with its coins per turn and their interval, by the same protocol. */
 export interface ShippedStrength {
   key: string;
   coins: number;
@@ -1155,13 +1155,13 @@ export interface ShippedStrength {
   high: number;
 }
 
-/** What one sentence brings: coins a turn, by games without it. */
+/** Contribution of one effect: coins per turn, compared with games without it. */
 export interface EffectShare {
   effect: string;
   coins: number;
 }
 
-/** What a seat takes on a board: coins in a game with the interval, and how often it wins. */
+/** Result of a seat on a board: coins per game with their interval, and share of victories. */
 export interface SeatFairness {
   seat: number;
   coins: number;
@@ -1171,9 +1171,9 @@ export interface SeatFairness {
 }
 
 /**
- * What would bring it to the middle: the number it should have, and the document with it.
+ * The number that would make it average, and the document with it.
  *
- * The number is computed from what a token is worth among the shipped ones; it is not measured.
+ * It is computed from the value of a token among the shipped ones, not measured.
  */
 export interface Suggestion {
   number: number;
@@ -1181,7 +1181,7 @@ export interface Suggestion {
 }
 
 /**
- * How far a measurement is and what it has shown. `queued`: how many come before it; `failed` says what went wrong.
+ * Progress and results of a measurement. `queued`: number of measurements before it; `failed`: the error.
  *
  * For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
  * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes

@@ -1,4 +1,4 @@
-"""The workshop: races and powers of one's own as recipes, which are read, checked, explained and played."""
+"""The workshop: custom races and powers as recipes, with reading, validation, explanation and measurement."""
 
 from smallworld.games.custom.recipes.ability import ability_of
 from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem

@@ -1,4 +1,4 @@
-"""Explains documents: sentences, faults with remedies, and what can be chosen instead; never an exception."""
+"""Explanation of documents: sentences, faults with remedies, and alternatives; never raises."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from smallworld.workshop.explanation import Explanation, Fault, InventionKind, S
 from smallworld.workshop.fitting_games import fitting_games
 from smallworld.workshop.templates import templates
 
-#: What a new invention begins as.
+#: Documents of new inventions.
 BLANK: Final[dict[str, Raw]] = {
     "race": {"format": FORMAT, "race": "nameless", "name": {"en": "Nameless"}, "number": 6, "effects": []},
     "power": {"format": FORMAT, "power": "nameless", "name": {"en": "Nameless"}, "number": 4, "effects": []},
     "pack": {"format": FORMAT, "pack": "nameless", "title": {"en": "Nameless"}, "contents": []},
 }
-#: How many faults are listed, and how many of them with a remedy.
+#: Faults that are listed, and those that get a remedy.
 MOST_FAULTS: Final = 20
-#: YAML takes some hundred times as long to read as JSON: a pack of our size takes a third of a second.
+#: Parsing YAML takes about a hundred times as long as JSON: a third of a second for a pack of our size.
 MOST_LETTERS_OF_YAML: Final = 30_000
-#: How deep a document may be nested; that of a pack is by ten.
+#: Maximum nesting of a document; packs need ten levels.
 DEEPEST: Final = 24
 
 
 def explain(document: str, language: str = "en", game: str = "smallworld", editable: bool = False) -> Explanation:
-    """Everything about a document (JSON or YAML) in a language; `editable`: with choices and additions."""
+    """Explain a document (JSON or YAML) in a language; `editable`: with alternatives and additions."""
     language = language if language in languages() else "en"
     folder = game_info(game if game in GAMES else GAMES[0]).folder
     raw = decode(document)
@@ -62,7 +62,7 @@ def explain(document: str, language: str = "en", game: str = "smallworld", edita
 
 
 def decode(document: str) -> object:
-    """What a text of JSON or YAML says; None if it is neither."""
+    """Parse a JSON or YAML text; `None` if it is neither."""
     if len(document) > MOST_LETTERS_OF_PACKS:
         return None
     found = _from_json(document)
@@ -77,7 +77,7 @@ def decode(document: str) -> object:
     if _too_deep(found):
         return None
     try:
-        # Half letters of UTF-16 can't be sent anywhere.
+        # Unpaired surrogates can't be encoded.
         msgspec.json.encode(found)
     except (UnicodeEncodeError, OverflowError, RecursionError, TypeError):
         return None
@@ -85,7 +85,7 @@ def decode(document: str) -> object:
 
 
 def _from_json(document: str) -> object:
-    """What a text of JSON says; UNSET if it is none."""
+    """Parse a JSON text; UNSET if it is invalid."""
     try:
         found: object = msgspec.json.decode(document.encode("utf-8"))
         return found
@@ -94,7 +94,7 @@ def _from_json(document: str) -> object:
 
 
 def _too_deep(found: object) -> bool:
-    """Whether a document is nested deeper than any that makes sense."""
+    """Whether a document is nested deeper than any valid one."""
     level = [found]
     for _ in range(DEEPEST):
         inside = [each for each in level if isinstance(each, (dict, list))]
@@ -130,7 +130,7 @@ def _faults(draft: Draft, language: str) -> Iterator[Fault]:
 
 
 def _explain_other(kind: InventionKind, raw: Raw, language: str, folder: str) -> Explanation:
-    """A pack, by the rules of what is in it, or a board."""
+    """Explain a pack, by the rules of its contents, or a board."""
     faults: list[Fault] = []
     sound: Invented | None = None
     try:
@@ -171,14 +171,14 @@ def _fault_of_all(language: str, folder: str) -> Fault:
 
 
 def _name(names: Any, language: str, key: str) -> str:
-    """A name in a language, as far as the document has any."""
+    """A name in a language, if the document has one."""
     if isinstance(names, dict) and names and all(isinstance(name, str) for name in names.values()):
         return name_in(names, language)
     return key.replace("-", " ").capitalize()
 
 
 def start_templates(language: str, game: str) -> tuple[Template, ...]:
-    """The shipped races and powers of a game that recipes can express."""
+    """Shipped races and powers of a game that can be expressed as recipes."""
     folder = game_info(game).folder
     return tuple(
         Template(
@@ -192,5 +192,5 @@ def start_templates(language: str, game: str) -> tuple[Template, ...]:
 
 
 def blank_documents() -> dict[str, str]:
-    """Documents to start from, by kind."""
+    """Blank documents, by kind."""
     return {kind: msgspec.json.encode(raw).decode() for kind, raw in BLANK.items()}

@@ -1,6 +1,6 @@
-"""What the workshop reports about a document: sentences in words that can be changed, faults, and what can be added.
+"""Explanation of a document: sentences of editable words, faults, and possible additions.
 
-These are messages to the browser too, which knows no rule: every `WordChoice` brings the document as it is after it.
+These are also messages to the browser, which knows no rules: every `WordChoice` includes the resulting document.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ PartKind = Literal["text", "chips", "stepper", "list"]
 
 
 class WordChoice(Struct, frozen=True, omit_defaults=True):
-    """Something that can be chosen for a word, with the document that results.
+    """An alternative for a word, with the resulting document.
 
-    `why` says why it can't be chosen. `icon` is a terrain, symbol or piece to show before the words.
+    `why` is the reason if it can't be chosen. `icon` is a terrain, symbol or piece to show before the text.
     """
 
     text: str
@@ -29,10 +29,10 @@ class WordChoice(Struct, frozen=True, omit_defaults=True):
 
 
 class SentencePart(Struct, frozen=True, omit_defaults=True):
-    """A piece of a sentence: plain text, or a word with choices (for a stepper, one less and one more).
+    """A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
 
-    A word has no text where the sentence says nothing: show the chosen choice faintly (`not in decline`).
-    `label` names for the ear what is chosen there; `fault` is what is wrong with it.
+    A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
+    accessible name; `fault` is its problem.
     """
 
     text: str
@@ -43,9 +43,9 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
-    """The sentence of one effect; `without` is the document after it is taken out.
+    """The sentence of one effect; `without` is the document after removing it.
 
-    `fault` is what is wrong with the effect as a whole.
+    `fault` is a problem of the effect as a whole.
     """
 
     effect: str
@@ -56,7 +56,7 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
 
 
 class Fault(Struct, frozen=True):
-    """What is wrong with a document: where, in a sentence, and the document put right, where that is clear."""
+    """A problem of a document: its location, a sentence, and the repaired document if the repair is clear."""
 
     path: str
     sentence: str
@@ -64,9 +64,9 @@ class Fault(Struct, frozen=True):
 
 
 class Addition(Struct, frozen=True):
-    """An effect that can be added: its group, its sentence as an example, who has it, and the document with it.
+    """An effect that can be added: group, example sentence, shipped content that has it, and the resulting document.
 
-    `why` says why it can't be added.
+    `why` is the reason if it can't be added.
     """
 
     group: str
@@ -78,9 +78,9 @@ class Addition(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True, omit_defaults=True):
-    """A recipe in sentences. `number` and `looks` can be changed like words, `looks` by the name of the part.
+    """A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
 
-    `document` is the same as JSON, where it was read from YAML.
+    `document` is the JSON form if it was read from YAML.
     """
 
     kind: InventionKind

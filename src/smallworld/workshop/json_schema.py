@@ -1,4 +1,4 @@
-"""The JSON Schemas of recipes, boards and packs, made from the code and shipped beside this module."""
+"""JSON Schemas of recipes, boards and packs, generated from the code and shipped beside this module."""
 
 import json
 from importlib import resources
@@ -14,18 +14,18 @@ from smallworld.games.custom.packs import PackHead
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-#: What each schema is about, and the type that it is made from.
+#: Title of each schema, and the type from which it is generated.
 TITLES = {"recipe": "Recipe of a race or power", "board": "Board", "pack": "Pack of races, powers and boards"}
 TYPES = {"recipe": Recipe, "board": BoardData, "pack": PackHead}
 
 
 def shipped(kind: str) -> Traversable:
-    """The file of a schema."""
+    """File of a schema."""
     return resources.files("smallworld.workshop") / f"{kind}.schema.json"
 
 
 def schema(kind: str = "recipe") -> dict[str, Any]:
-    """The schema of a recipe, board or pack: what the types say, and what a recipe and an effect have one of."""
+    """Schema of a recipe, board or pack: the types, and the rule that a recipe and an effect have exactly one kind."""
     wanted = [TYPES[kind], *([Recipe, BoardData] if kind == "pack" else [])]
     (reference, *_), components = msgspec.json.schema_components(
         wanted, schema_hook=_anything, ref_template="#/$defs/{name}"
@@ -49,17 +49,17 @@ def schema(kind: str = "recipe") -> dict[str, Any]:
 
 
 def schema_text(kind: str = "recipe") -> str:
-    """The same as text."""
+    """The schema as text."""
     return json.dumps(schema(kind), indent=2, ensure_ascii=False) + "\n"
 
 
 def _anything(_: type) -> dict[str, Any]:
-    """A placeholder for the parts of a pack, whose kinds are put in its place."""
+    """Placeholder for the contents of a pack, which is replaced by their schemas."""
     return {"title": "a part"}
 
 
 def _without_null(part: Any) -> Any:
-    """The same where a field is left out instead of being null, as it is in Python."""
+    """Remove null from fields that are omitted instead."""
     if isinstance(part, list):
         return [_without_null(item) for item in part]
     if not isinstance(part, dict):

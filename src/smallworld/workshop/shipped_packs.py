@@ -1,4 +1,4 @@
-"""Packs that come with the game: races, powers and boards to play with, and to start one's own from."""
+"""Shipped packs: races, powers and boards to play with or start from."""
 
 import functools
 import json
@@ -13,19 +13,19 @@ FOLDER = resources.files("smallworld.workshop") / "packs"
 
 @functools.cache
 def shipped_packs() -> tuple[Pack, ...]:
-    """All of them, in the order of their keys."""
+    """All packs, in key order."""
     names = sorted(file.name for file in FOLDER.iterdir())
     return tuple([_read(name) for name in names if name.endswith(".yaml")])
 
 
 def shipped_pack(key: str) -> Pack:
-    """One by its key."""
+    """A pack by key."""
     return next(pack for pack in shipped_packs() if pack.key == key)
 
 
 @functools.cache
 def shipped_documents() -> dict[str, str]:
-    """The documents of the packs as JSON, by their keys."""
+    """The packs' documents as JSON, by key."""
     return {pack.key: _document(pack) for pack in shipped_packs()}
 
 

@@ -1,4 +1,4 @@
-"""Templates: shipped races and powers written as recipes, to start from."""
+"""Templates: shipped races and powers as recipes to start from."""
 
 import functools
 from importlib import resources
@@ -12,7 +12,7 @@ GAMES_WITH_TEMPLATES = ("smallworld", "warcraft")
 
 @functools.cache
 def templates(game: str) -> tuple[Recipe, ...]:
-    """The races and powers of a game, by its folder, that recipes can express; races first."""
+    """Races and powers of a game (by its folder) that can be expressed as recipes; races first."""
     files = [file for file in (FOLDER / game).iterdir() if file.name.endswith(".yaml")]
     found = [parse_recipe(file.read_text(encoding="utf-8"), file.name) for file in files]
     return tuple(sorted(found, key=lambda recipe: (recipe.kind != "race", recipe.key)))

@@ -1,4 +1,4 @@
-"""The tools of the board editor: each makes a new board of a board, and changes nothing else."""
+"""Tools of the board editor: each returns a new board and leaves its input unchanged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WET: Final = ("sea", "lake")
 
 
 class ToolRefused(RulesetError):
-    """A tool can't be used like this; the key of the reason, with what it names."""
+    """A tool can't be applied; holds the key of the reason and its arguments."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         self.key, self.values = f"land.refused.{key}", values
@@ -39,7 +39,7 @@ class ToolRefused(RulesetError):
 
 
 class BoardEdit(msgspec.Struct, frozen=True):
-    """A use of a tool on regions, with the word that it sets or the place that was pressed."""
+    """A tool applied to regions, with the value it sets or the position that was pressed."""
 
     tool: str
     regions: tuple[str, ...] = ()
@@ -48,14 +48,14 @@ class BoardEdit(msgspec.Struct, frozen=True):
 
 
 class EditedBoard(msgspec.Struct, frozen=True):
-    """The board after an edit, and the region that it left, by its new id."""
+    """The board after an edit, and the region to focus, by its new id."""
 
     board: BoardData
     region: str = ""
 
 
 def edit(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """The board after a tool was used; ToolRefused where it can't be."""
+    """Apply a tool to a board; raises ToolRefused if it can't be applied."""
     tool = TOOLS.get(change.tool)
     if tool is None:
         raise ToolRefused("tool", tool=change.tool[:40])
@@ -70,23 +70,23 @@ def edit(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def find(data: BoardData, region: str) -> RegionData:
-    """A region by its id."""
+    """Find a region by id."""
     return next(each for each in data.regions if each.id == region)
 
 
 def replaced(data: BoardData, region: str, **fields: object) -> BoardData:
-    """The board with some fields of a region set."""
+    """Set some fields of a region."""
     regions = tuple(msgspec.structs.replace(r, **fields) if r.id == region else r for r in data.regions)
     return msgspec.structs.replace(data, regions=regions)
 
 
 def family(data: BoardData) -> str:
-    """The game that a board is for, as words about natives need it."""
+    """The board's game, which decides the word for natives."""
     return "warcraft" if data.size or len(data.islands) > 1 else "smallworld"
 
 
 def shown(region: RegionData) -> str:
-    """A region's name as players see it."""
+    """The displayed name of a region."""
     return region.name or region.id.replace("-", " ").title()
 
 
@@ -95,7 +95,7 @@ def _check(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _paint(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Set the terrain; what can't lie on water goes."""
+    """Set the terrain; remove whatever can't be on water."""
     (name,) = change.regions
     if change.word not in ids.TERRAINS:
         raise ToolRefused("terrain", word=change.word)
@@ -106,7 +106,7 @@ def _paint(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _mark(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Put a symbol there, or take it away."""
+    """Add or remove a symbol."""
     (name,) = change.regions
     region = find(data, name)
     if change.word not in ids.SYMBOLS:
@@ -122,7 +122,7 @@ def _mark(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _settle(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Move natives in or out."""
+    """Add or remove natives."""
     (name,) = change.regions
     region = find(data, name)
     if region.terrain in WET and not region.native:
@@ -131,7 +131,7 @@ def _settle(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _open(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Lay the region at the edge of the board or away from it; of islands, open or close its harbour."""
+    """Move the region to the edge of the board or away from it; on islands, open or close its harbour."""
     (name,) = change.regions
     region = find(data, name)
     if len(data.islands) > 1 or data.size:
@@ -145,7 +145,7 @@ def _open(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _join(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Make one region of two neighbours; it is like the first."""
+    """Merge two neighbours into one region, which keeps the properties of the first."""
     first, second = (find(data, name) for name in change.regions)
     if first.id == second.id or second.id not in neighbours(data)[first.id]:
         raise ToolRefused("join", first=shown(first), second=shown(second))
@@ -171,7 +171,7 @@ def _join(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _split(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Cut a region in two, along a line through its middle towards a place."""
+    """Split a region by a line through its centre towards a position."""
     if len(data.regions) >= MOST_OWN_REGIONS:
         raise ToolRefused("most", n=MOST_OWN_REGIONS)
     data = with_places(data)
@@ -204,7 +204,7 @@ def _split(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _ends(data: BoardData, region: RegionData, ring: list[str | None], aim: float) -> tuple[int, int]:
-    """The places in a ring where a line through the middle leaves the region, nearest to an angle and its opposite."""
+    """Positions in a ring where a line through the centre leaves the region, nearest to an angle and its opposite."""
     at = {each.id: each.at or (0.5, 0.5) for each in data.regions}
     here = at[region.id]
     rim = _rim_angle(data, here)
@@ -216,7 +216,7 @@ def _ends(data: BoardData, region: RegionData, ring: list[str | None], aim: floa
 
     first = min(range(len(ring)), key=lambda number: turn(number, aim))
     others = [number for number in range(len(ring)) if number != first]
-    # Both halves need a neighbour besides the two at the ends, where there are enough.
+    # If there are enough, each half gets a neighbour besides the two at the ends of the line.
     apart = [number for number in others if abs(number - first) not in (1, len(ring) - 1)] or others
     return first, min(apart, key=lambda number: turn(number, aim + math.pi))
 
@@ -228,7 +228,7 @@ def _rim_angle(data: BoardData, here: RegionPoint) -> float:
 
 
 def _sides(ring: list[str | None], first: int, second: int) -> tuple[list[str | None], list[str | None]]:
-    """What lies on the left and on the right of a line from one place of a ring to another; both have its ends."""
+    """Both sides of a line between two positions in a ring; each includes the ends."""
     turned = ring[first:] + ring[:first]
     stop = (second - first) % len(ring)
     right = turned[: stop + 1]
@@ -237,7 +237,7 @@ def _sides(ring: list[str | None], first: int, second: int) -> tuple[list[str | 
 
 
 def _beside(data: BoardData, here: RegionPoint, aim: float, side: int) -> RegionPoint:
-    """A place a little to the right (1) or left (-1) of a line."""
+    """A position slightly to the right (1) or left (-1) of a line."""
     away = 0.35 * math.sqrt(1 / (data.aspect * max(4, len(data.regions))))
     across = aim + side * math.pi / 2
     x = here[0] + away * math.cos(across)
@@ -246,7 +246,7 @@ def _beside(data: BoardData, here: RegionPoint, aim: float, side: int) -> Region
 
 
 def _move(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Put the middle of a region elsewhere; its borders stay the same."""
+    """Move the centre of a region; its borders stay the same."""
     (name,) = change.regions
     if len(data.islands) > 1:
         raise ToolRefused("move-islands")
@@ -257,7 +257,7 @@ def _move(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _rename(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Give a region, or without one the board, another name, and an id after it."""
+    """Rename a region, or without one the board, and derive the id from the name."""
     name = " ".join(change.word.split())
     if len(name) > LONGEST:
         raise ToolRefused("name-long", n=LONGEST)
@@ -274,14 +274,14 @@ def _rename(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _seat(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Say for how many players the board is."""
+    """Set the number of players."""
     if change.word not in ("2", "3", "4", "5"):
         raise ToolRefused("players")
     return EditedBoard(msgspec.structs.replace(data, players=int(change.word)))
 
 
 def slug_of(name: str, taken: set[str], fallback: str = "region") -> str:
-    """The id of a name: letters without accents, words joined by -; numbered where there is one like it."""
+    """Build an id from a name: letters without accents, words joined by -, and a number if it is taken."""
     plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
     ascii_only = plain.encode("ascii", "ignore").decode().lower()
     slug = "-".join(re.findall(r"[a-z0-9]+", ascii_only)) or fallback
@@ -294,7 +294,7 @@ def slug_of(name: str, taken: set[str], fallback: str = "region") -> str:
 
 
 def _new_name(data: BoardData, terrain: str) -> str:
-    """A name that no region has, always the same for the same board."""
+    """Choose an unused name, deterministic for a board."""
     taken = {shown(region) for region in data.regions}
     return name_for(terrain, SteadyRandom(" ".join(sorted(taken))), taken)
 
@@ -303,7 +303,7 @@ TOOLS: Final[Mapping[str, Callable[[BoardData, BoardEdit], EditedBoard]]] = {
     "check": _check, "terrain": _paint, "symbol": _mark, "native": _settle, "edge": _open, "join": _join,
     "split": _split, "move": _move, "rename": _rename, "players": _seat,
 }  # fmt: skip
-#: How many regions each takes.
+#: Number of regions that each tool takes.
 REGIONS_OF: Final = {
     "check": (0, 1, 2), "terrain": (1,), "symbol": (1,), "native": (1,), "edge": (1,), "join": (2,), "split": (1,),
     "move": (1,), "rename": (0, 1), "players": (0,),

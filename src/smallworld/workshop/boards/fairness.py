@@ -1,4 +1,4 @@
-"""Is a board fair? Games of bots on it, added up by who begins, who comes second and so on, and by region."""
+"""Fairness of a board: results of bot games by turn order and by region."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from smallworld.games.custom.own_boards import board_hash
 from smallworld.workshop.explanation import GameKey
 from smallworld.workshop.strength.strength_report import SeatFairness, StrengthReport
 
-#: The bot that plays every seat: quick, and good enough to take what is worth taking.
+#: Bot for all seats: fast, and good enough to take whatever is worth taking.
 LEVEL: Final = "greedy"
 GAMES: Final = 400
-#: Games of one job, which takes a second or so.
+#: Games per job, which takes about a second.
 CHUNK: Final = 10
-#: A region that is taken in a smaller share of the games is one that nobody takes.
+#: Share of games below which a region counts as never taken.
 HARDLY: Final = 0.05
 
 
 class SeatSums(msgspec.Struct):
-    """What one place in the order of turns brought: coins, their squares, and shares of victories."""
+    """Results of one position in the turn order: coins, their squares, and shares of victories."""
 
     coins: int = 0
     squares: int = 0
@@ -43,11 +43,11 @@ class SeatSums(msgspec.Struct):
 
 
 class BoardSums(msgspec.Struct):
-    """What games brought, whole numbers only, so that they can be added up in any order."""
+    """Sums over games, in whole numbers, so that they can be added in any order."""
 
     games: int
     seats: list[SeatSums]
-    #: In how many games each region was taken by somebody.
+    #: Number of games in which each region was taken.
     taken: list[int]
 
     @classmethod
@@ -55,7 +55,7 @@ class BoardSums(msgspec.Struct):
         return cls(0, [SeatSums() for _ in range(players)], [0] * regions)
 
     def merge(self, other: BoardSums) -> None:
-        """Add what other games brought."""
+        """Add the sums of other games."""
         self.games += other.games
         for own, more in zip(self.seats, other.seats, strict=True):
             own.coins += more.coins
@@ -64,7 +64,7 @@ class BoardSums(msgspec.Struct):
         self.taken = [own + more for own, more in zip(self.taken, other.taken, strict=True)]
 
     def book(self, s: State, taken: int) -> None:
-        """Add a game that is over, and the regions that were taken in it."""
+        """Add a finished game and the regions taken in it."""
         winners = engine.winners(s)
         self.games += 1
         for seat, coins in enumerate(s.coins):
@@ -77,7 +77,7 @@ class BoardSums(msgspec.Struct):
 
 
 class _TakenRegions(ActionObserver):
-    """The regions that any player has held."""
+    """Records the regions that any player has held."""
 
     def __init__(self) -> None:
         self.taken = 0
@@ -88,7 +88,7 @@ class _TakenRegions(ActionObserver):
 
 
 class BoardJob(NamedTuple):
-    """Some games on a board, which another process can play."""
+    """Games on a board, possibly played by another process."""
 
     board: BoardData
     game: str
@@ -98,7 +98,7 @@ class BoardJob(NamedTuple):
     end: int
 
     def play(self) -> BoardSums:
-        """What they brought."""
+        """Play the games and return their sums."""
         rules = ruleset(self.game, self.players, self.board, Options())
         sums = BoardSums.empty(self.players, rules.board.size)
         for number in range(self.first, self.end):
@@ -115,10 +115,10 @@ def _play(rules: Ruleset, seed: int, sums: BoardSums) -> None:
 
 
 class BoardMeasurement:
-    """Games on a board, chunk by chunk; `report` is what they have shown so far."""
+    """Games on a board, chunk by chunk; `report` summarises those so far."""
 
     def __init__(self, board: BoardData, game: str, players: int = 0, games: int = GAMES, seed: int = 1) -> None:
-        """With as many players as the board is for, if their number is 0; RulesetError if the game has none such."""
+        """Set up; 0 `players` means as many as the board is for. Raises RulesetError if the game has no such number."""
         info = game_info(game)
         self.players = players or board.players or min(info.rounds)
         if self.players not in info.rounds:
@@ -130,18 +130,18 @@ class BoardMeasurement:
         self._sums = BoardSums.empty(self.players, len(board.regions))
 
     def next_chunk(self) -> BoardJob | None:
-        """The games to be played next; None if there have been enough."""
+        """Return the next games to play; `None` if there have been enough."""
         return next(self._next, None)
 
     def add(self, planned: object, answer: object) -> None:
-        """What games brought."""
+        """Add the results of a job."""
         self._sums.merge(cast(BoardSums, answer))
 
     def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:
-        """What has been shown so far; there are no intervals before the second game."""
+        """Report the results so far; there are no intervals before the second game."""
         sums = self._sums
         enough = sums.games > 1
-        # Nobody takes water without an ability for it, which says nothing about the board.
+        # Taking water requires an ability, so it says nothing about the board.
         land = self.board.board().land
         never = [
             region.id
@@ -179,7 +179,7 @@ def fairness(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> StrengthReport:
-    """Play games of bots on a board, and report coins and victories by the order of turns."""
+    """Play bot games on a board, and report coins and victories by turn order."""
     measured = BoardMeasurement(board, game, players, games, seed)
     played = 0
     for sums in spread(_player, None, measured.jobs, len(measured.jobs), workers):
@@ -195,7 +195,7 @@ def _player(_: None) -> Callable[[BoardJob], BoardSums]:
 
 
 def fairness_lines(board: BoardData, found: StrengthReport) -> Iterator[str]:
-    """What a measurement showed, in sentences."""
+    """Format a report as sentences."""
     name = board.name or board.id
     yield f"{name}: {found.games} games of {found.players} {found.level} bots"
     for seat in found.seats:

@@ -1,4 +1,4 @@
-"""What is wrong with a board, on which region, and the board put right where it is clear how."""
+"""Faults of a board, each with its region, and with a repaired board if the repair is clear."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from smallworld.workshop.boards.places import neighbours
 from smallworld.workshop.boards.planarity import fits_rim, is_flat
 from smallworld.workshop.boards.ranges import WATER, counts
 
-#: No board of shipped sizes needs a list that is longer.
+#: More than any board of ordinary size needs.
 MOST_FAULTS: Final = 12
-#: What water becomes where land is missing.
+#: Terrain of water turned into land.
 NEW_LAND: Final = "swamp"
-#: What some counts are called in sentences.
+#: Words for some counts in sentences.
 WORDS: Final = {"regions": "all", "natives": "people"}
 
 
 class LandFault(NamedTuple):
-    """Something that keeps a board from being played: the key of its sentence, and what that names."""
+    """A fault that affects play: the key of its sentence, and the arguments."""
 
     key: str
     values: Mapping[str, str | int]
     region: str = ""
     remedy: BoardData | None = None
-    #: The key of what the remedy does, for a button.
+    #: Key of the remedy's description, for a button.
     cure: str = ""
 
     @property
     def grave(self) -> bool:
-        """Whether games would not work on the board, or it can't be drawn; too few hills are only a pity."""
+        """Whether the board is unplayable or can't be drawn; too few hills, for example, are not grave."""
         return self.key not in ("few", "many")
 
     def sentence(self, language: str) -> str:
-        """What is wrong, in a language."""
+        """Description of the fault in a language."""
         return format_message(language, f"land.fault.{self.key}", self.values)
 
     def cure_text(self, language: str) -> str:
-        """What the remedy does, in a language."""
+        """Description of the remedy in a language."""
         return format_message(language, f"land.cure.{self.cure}", self.values) if self.cure else ""
 
 
 def faults(data: BoardData, game: str) -> list[LandFault]:
-    """Everything that is wrong with a sound board before a game can be played on it, the gravest first."""
+    """All faults of a valid board that affect play, the gravest first."""
     found = [*_unreachable(data), *_named_twice(data), *_on_water(data), *_shape(data, game), *_counted(data, game)]
     return found[:MOST_FAULTS]
 
 
 def _unreachable(data: BoardData) -> Iterator[LandFault]:
-    """Land where no army can ever come."""
+    """Land that no army can ever reach."""
     for name in _out_of_reach(data):
         region = find(data, name)
         fitting = [near for near in neighbours(data)[name] if find(data, near).terrain in WATER]
@@ -113,7 +113,7 @@ def _on_water(data: BoardData) -> Iterator[LandFault]:
 
 
 def _shape(data: BoardData, game: str) -> Iterator[LandFault]:
-    """What no map can show, and what the game needs of its islands."""
+    """Shapes that no map can show, and the game's requirements for islands."""
     if not is_flat(data):
         yield LandFault("crossing", {})
     elif not fits_rim(data):
@@ -138,7 +138,7 @@ def _shape(data: BoardData, game: str) -> Iterator[LandFault]:
 
 
 def _icon_fault(data: BoardData, members: list[RegionData], icons: list[RegionData]) -> LandFault:
-    """An island has one region with the mark of its size."""
+    """Check that an island has exactly one region with the mark of its size."""
     near = neighbours(data)
     land = [region for region in members if region.terrain not in WATER]
     inner = [region for region in land if not region.entry] or land or members

@@ -1,13 +1,13 @@
-"""New boards from a seed, for every game."""
+"""Generation of boards from a seed, for every game."""
 
 from smallworld.games import BoardData, game_info
 from smallworld.workshop.boards.wishes import BoardWishes
 
 
 def generate_board(wishes: BoardWishes) -> BoardData:
-    """A board, the same for the same wishes on every machine; RulesetError for wishes out of reach."""
+    """Generate a board, deterministic on all machines; raises RulesetError for wishes out of range."""
     wishes.check()
-    # Both need NumPy, without which a server starts.
+    # Both need NumPy, without which the server must start.
     if game_info(wishes.game).islands:
         from smallworld.workshop.boards.islands_generator import generate_islands
 

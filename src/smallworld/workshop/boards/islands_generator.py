@@ -1,4 +1,4 @@
-"""New islands from a seed, joined to a board for Warcraft."""
+"""Generation of islands from a seed, joined to a board for Warcraft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallworld.draw.steady_random import SteadyRandom
 from smallworld.games import BoardData, RegionData, game_info
 from smallworld.workshop.boards.wishes import USUAL, BoardWishes
 
-#: The waters of an island, by share; the usual ones as often as on the shipped islands.
+#: Waters of an island, by share; the usual ones are as frequent as on shipped islands.
 WATERS = (
     ("none", "lake"),
     ("lake", "sea"),
@@ -24,7 +24,7 @@ WATERS = (
 
 
 def generate_islands(wishes: BoardWishes) -> BoardData:
-    """A board of the sizes of islands that the game has for so many players."""
+    """Generate a board with the game's island sizes for the number of players."""
     from smallworld.draw.islands.generate import make_island
 
     rng = SteadyRandom(f"islands {wishes.stream}")
@@ -47,7 +47,7 @@ def generate_islands(wishes: BoardWishes) -> BoardData:
 
 
 def _row(row: FaceSize, wishes: BoardWishes) -> FaceSize:
-    """The row of the table, with more or less of what is wished for."""
+    """Adjust a row of the table to the wishes."""
     mountains = max(1, row.mountains + wishes.mountains - USUAL)
     mountains = min(mountains, row.land - 4)
     low, high = row.symbols
@@ -59,7 +59,7 @@ def _row(row: FaceSize, wishes: BoardWishes) -> FaceSize:
 
 
 def _title(island: BoardPlan) -> str:
-    """The name of the region with the icon."""
+    """Name of the region with the icon."""
     return next(region.name for region in island.regions if region.icon)
 
 

@@ -1,6 +1,6 @@
-"""New boards of one rectangle of land, or of several lands between seas, from a seed.
+"""Generation of boards from a seed: one rectangle of land, or several lands between seas.
 
-Only whole numbers and `SteadyRandom` decide, so that a seed gives the same board on every machine.
+Only whole numbers and `SteadyRandom` are used, so that a seed gives the same board on every machine.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ ASPECT: Final = 1.6
 ATTEMPTS: Final = 400
 SWAPS: Final = 3000
 
-#: Waters by share: seas and lakes beside 20 land regions; more land has more of what goes beyond the usual.
+#: Waters by share: seas and lakes for 20 land regions; larger boards get more of the surplus.
 SEAS: Final = (1, 1, 2, 3, 4)
 LAKES: Final = (0, 1, 1, 1, 2)
 MOUNTAIN_PERCENT: Final = (8, 14, 20, 27, 35)
 SYMBOL_PERCENT: Final = (12, 16, 20, 27, 34)
 NATIVE_PERCENT: Final = (0, 22, 40, 50, 60)
-#: Lands of a board of islands, and the fewest regions of each.
+#: Number of lands of an island board, and minimum regions of each.
 LANDS: Final = {2: 2, 3: 2, 4: 3, 5: 3}
 LEAST_LAND: Final = 4
 MOST_SYMBOLS: Final = 2
 
 
 def generate_land(wishes: BoardWishes) -> BoardData:
-    """A board for Small World."""
+    """Generate a board for Small World."""
     rng = SteadyRandom(f"land {wishes.stream}")
     land = LAND[wishes.players]
     more = max(wishes.water - 2, 0) * (land - LAND[2]) // 20
@@ -54,7 +54,7 @@ def _dry(sites: list[Site]) -> list[int]:
 
 
 def _pieces(sites: list[Site], of: Iterable[int]) -> list[set[int]]:
-    """Cells that hang together, as sets, in the order of their first cells."""
+    """Connected components of cells, in the order of their first cells."""
     left = sorted(of)
     inside = set(left)
     found: list[set[int]] = []
@@ -73,7 +73,7 @@ def _pieces(sites: list[Site], of: Iterable[int]) -> list[set[int]]:
 
 
 def _cut_channels(sites: list[Site], rng: SteadyRandom, lands: int) -> None:
-    """Turn shortest ways between distant cells of the edge to sea, until there are so many lands."""
+    """Turn shortest paths between distant edge cells into sea, until there are enough lands."""
     for _ in range(lands - 1):
         largest = max(_pieces(sites, _dry(sites)), key=lambda piece: (len(piece), -min(piece)))
         shore = [i for i in sorted(largest) if sites[i].edge]
@@ -93,7 +93,7 @@ def _cut_channels(sites: list[Site], rng: SteadyRandom, lands: int) -> None:
 
 
 def _steps(sites: list[Site], start: int, within: set[int]) -> dict[int, int]:
-    """How many borders each cell is away from the start."""
+    """Distance of each cell from the start, in borders."""
     far = {start: 0}
     queue = [start]
     for here in queue:
@@ -104,7 +104,7 @@ def _steps(sites: list[Site], start: int, within: set[int]) -> dict[int, int]:
 
 
 def _flood_edge(sites: list[Site], rng: SteadyRandom, wanted: int) -> bool:
-    """Seas on the edge, as far from each other as they can be; whether there is room."""
+    """Place seas at the edge, as far apart as possible; returns whether there is room."""
     while sum(site.terrain == "sea" for site in sites) < wanted:
         seas = [i for i, site in enumerate(sites) if site.terrain]
         free = [i for i in _dry(sites) if sites[i].edge and _may_flood(sites, i)]
@@ -120,7 +120,7 @@ def _flood_edge(sites: list[Site], rng: SteadyRandom, wanted: int) -> bool:
 
 
 def _flood_middle(sites: list[Site], wanted: int) -> bool:
-    """Lakes with many neighbours, near the middle and away from other water; whether there is room."""
+    """Place lakes with many neighbours, near the centre and away from other water; returns whether there is room."""
     height = 1 / ASPECT
     for _ in range(wanted):
         free = [
@@ -140,19 +140,19 @@ def _flood(sites: list[Site], cell: int, terrain: str) -> None:
 
 
 def _apart(one: Site, other: Site) -> float:
-    """The square of the distance: it takes no root, which machines might round differently."""
+    """Squared distance: no square root, which machines might round differently."""
     return (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
 
 
 def _may_flood(sites: list[Site], cell: int) -> bool:
-    """Whether every land stays in one piece, and no region is left without a neighbour."""
+    """Whether flooding the cell keeps every land connected and every region a neighbour."""
     before = _pieces(sites, _dry(sites))
     home = next(piece for piece in before if cell in piece)
     return len(home) > LEAST_LAND and len(_pieces(sites, home - {cell})) == 1
 
 
 def _sound(sites: list[Site], wishes: BoardWishes) -> bool:
-    """Whether the lands are as wished for, all of them can be entered, and every sea reaches the edge."""
+    """Whether the lands are as requested, all of them can be entered, and every sea reaches the edge."""
     pieces = _pieces(sites, _dry(sites))
     if len(pieces) != (LANDS[wishes.players] if wishes.islands else 1):
         return False
@@ -165,7 +165,7 @@ def _sound(sites: list[Site], wishes: BoardWishes) -> bool:
 
 
 def _deal(sites: list[Site], rng: SteadyRandom, wishes: BoardWishes) -> BoardData:
-    """Terrains, symbols and natives by the shares, then numbers and names row by row."""
+    """Assign terrains, symbols and natives by the shares, then numbers and names row by row."""
     _deal_terrain(sites, rng, MOUNTAIN_PERCENT[wishes.mountains])
     order = sorted(range(len(sites)), key=lambda i: (round(sites[i].y * ASPECT * 5), sites[i].x))
     land = [i for i in order if sites[i].terrain not in ("sea", "lake")]
@@ -206,7 +206,7 @@ def _deal(sites: list[Site], rng: SteadyRandom, wishes: BoardWishes) -> BoardDat
 
 
 def _deal_terrain(sites: list[Site], rng: SteadyRandom, mountain_percent: int) -> None:
-    """Mountains by their share, the rest in equal shares, swapped about until few neighbours are alike."""
+    """Assign mountains by their share and other terrains equally, and swap cells until few neighbours are alike."""
     land = _dry(sites)
     mountains = max(2, (len(land) * mountain_percent + 50) // 100)
     soil = rng.sample(SOIL, len(SOIL))

@@ -1,4 +1,4 @@
-"""Where the regions of a board roughly are, and what they border, for the tools of the editor."""
+"""Approximate positions and borders of a board's regions, for the editor's tools."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RegionPoint = tuple[float, float]
 
 
 def neighbours(data: BoardData) -> dict[str, list[str]]:
-    """The neighbours of each region, in the order of the board."""
+    """Neighbours of each region, in board order."""
     near: dict[str, set[str]] = {region.id: set() for region in data.regions}
     for a, b in data.borders:
         near[a].add(b)
@@ -23,7 +23,7 @@ def neighbours(data: BoardData) -> dict[str, list[str]]:
 
 
 def with_places(data: BoardData) -> BoardData:
-    """The board with a place for every region: those that lack one get theirs from the drawing."""
+    """Add missing positions of regions, taken from the drawing."""
     if all(region.at is not None for region in data.regions):
         return data
     from smallworld.draw.board_art import art_for
@@ -41,7 +41,7 @@ def with_places(data: BoardData) -> BoardData:
 
 
 def ring_of(data: BoardData, region: str) -> list[str | None]:
-    """What lies around a region, clockwise from the east by rough places; None is the rim of the board."""
+    """Neighbours around a region, clockwise from the east by approximate position; `None` is the rim of the board."""
     at = {each.id: each.at or (0.5, 0.5) for each in data.regions}
     edge = next(each.edge for each in data.regions if each.id == region)
     x, y = at[region]
@@ -55,7 +55,7 @@ def ring_of(data: BoardData, region: str) -> list[str | None]:
 
 
 def direction(data: BoardData, start: RegionPoint, end: RegionPoint) -> float:
-    """The angle of the way from one place to another, clockwise from the east."""
+    """Angle from one point to another, clockwise from the east."""
     return _angle((end[0] - start[0]) * data.aspect, end[1] - start[1])
 
 
@@ -64,7 +64,7 @@ def _angle(dx: float, dy: float) -> float:
 
 
 def middle(places: Sequence[RegionPoint]) -> RegionPoint:
-    """The mean of some places."""
+    """Mean of some points."""
     return (
         round(sum(x for x, _ in places) / len(places), 3),
         round(sum(y for _, y in places) / len(places), 3),

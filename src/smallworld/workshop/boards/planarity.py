@@ -1,4 +1,4 @@
-"""Whether borders can be drawn on a flat map; needs the `boards` extra, without which nothing is said against it."""
+"""Planarity of borders; needs the `boards` extra, without which all boards pass."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ RIM = "the rim"
 
 
 def fits_rim(data: BoardData) -> bool:
-    """Whether a map can show the borders, with all regions of the edge at the rim."""
+    """Whether a map can show the borders with all edge regions at the rim."""
     return _planar([*data.borders, *((region.id, RIM) for region in data.regions if region.edge)])
 
 

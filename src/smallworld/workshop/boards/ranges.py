@@ -1,4 +1,4 @@
-"""What boards have, by game and number of players: the shipped ones, and how far others may be from them."""
+"""Counts of shipped boards by game and number of players, and tolerances for custom ones."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ WATER: Final = ("sea", "lake")
 SOIL: Final = ("field", "forest", "hill", "swamp")
 
 LAND: Final = {2: 20, 3: 27, 4: 36, 5: 45}
-"""Land regions of the shipped boards of Small World; they have three waters more."""
+"""Land regions of the shipped Small World boards; they have three more waters."""
 
 LEAST_OF_A_KIND: Final = 3
-"""Fewer regions of a terrain or with a symbol, and what depends on them is worth nothing."""
+"""Minimum regions of a terrain or symbol for abilities that depend on it to be worth anything."""
 
 LEAST_ENTRIES: Final = 4
 
 
 class CountRange(NamedTuple):
-    """How many of something a board has, and how many it should have."""
+    """A count on a board, with its recommended range."""
 
     name: str
     have: int
@@ -35,7 +35,7 @@ class CountRange(NamedTuple):
 
 
 def counts(data: BoardData, game: str) -> list[CountRange]:
-    """Everything that is counted on a board: regions, each terrain and symbol, natives, ways in."""
+    """All counts of a board: regions, each terrain and symbol, natives, entries."""
     board = data.board()
     land = board.land.bit_count()
     terrains = Counter(region.terrain for region in data.regions)
@@ -61,7 +61,7 @@ def counts(data: BoardData, game: str) -> list[CountRange]:
 
 
 def _regions(players: int, game: str) -> tuple[int, int]:
-    """The fewest and the most regions, waters included."""
+    """Minimum and maximum number of regions, including waters."""
     info = game_info(game)
     sizes = sorted(info.rounds)
     usual = (

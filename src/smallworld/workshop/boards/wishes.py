@@ -1,4 +1,4 @@
-"""BoardWishes: what a generated board should be like."""
+"""BoardWishes: parameters of a generated board."""
 
 from dataclasses import dataclass, fields
 from typing import Literal
@@ -10,7 +10,7 @@ from smallworld.games import game_info
 Start = Literal["seed", "shipped", "empty"]
 
 LITTLE, USUAL, MUCH = 0, 2, 4
-"""The ends and the middle of a share."""
+"""Ends and middle of a share's range."""
 
 MOST_SEED = 999_999
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
@@ -19,9 +19,9 @@ SHARES = ("water", "mountains", "symbols", "natives")
 
 @dataclass(frozen=True)
 class BoardWishes:
-    """Players, a seed, and shares from 0 (little) to 4 (much), of which 2 is what shipped boards have.
+    """Players, a seed, and shares from 0 (little) to 4 (much); 2 matches the shipped boards.
 
-    `islands` splits the land by the sea; Warcraft is played on islands in any case.
+    `islands` splits the land by the sea; Warcraft always has islands.
     """
 
     players: int
@@ -35,12 +35,12 @@ class BoardWishes:
 
     @property
     def stream(self) -> str:
-        """What chance is seeded with; it must stay as it is, or seeds would give other boards."""
+        """Text that seeds the random numbers; must not change, or seeds would give other boards."""
         shares = " ".join(str(getattr(self, share)) for share in SHARES)
         return f"{self.players} {self.seed} {shares} {int(self.islands)}"
 
     def check(self) -> None:
-        """Refuse what no board can be made from."""
+        """Refuse parameters for which no board can be made."""
         info = game_info(self.game)
         if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise RulesetError(f"boards are made for 2 to 5 players, not {self.players}")

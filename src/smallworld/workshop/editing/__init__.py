@@ -1,1 +1,1 @@
-"""Recipes as they are edited: words with choices, faults with remedies, and effects that can be added."""
+"""Editing of recipes: words with alternatives, faults with remedies, and additional effects."""

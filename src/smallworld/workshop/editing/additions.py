@@ -1,4 +1,4 @@
-"""Effects that can be added to a recipe: an example of each, with who has it among the shipped ones."""
+"""Effects that can be added to a recipe: an example of each, and shipped content that has it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from smallworld.workshop.explanation import Addition
 from smallworld.workshop.templates import templates
 
 MOST_EFFECTS: Final = 4
-#: How many shipped ones are named.
+#: Number of shipped examples named.
 MOST_KNOWN: Final = 4
 
 
 def additions(draft: Draft, language: str) -> Iterator[Addition]:
-    """An example of every variant that the game has, group by group."""
+    """Yield an example of every variant that the game supports, by group."""
     full = len(draft.written) >= MOST_EFFECTS
     for variant, raw in examples(draft.game):
         effect = msgspec.convert(raw, Effect)
@@ -43,7 +43,7 @@ def additions(draft: Draft, language: str) -> Iterator[Addition]:
 
 @functools.cache
 def examples(game: str) -> tuple[tuple[Variant, Raw], ...]:
-    """The variants of a game (by its folder), each with an example that it can play."""
+    """Variants of a game (by its folder), each with an example that is valid there."""
     found: list[tuple[Variant, Raw]] = []
     for variant in VARIANTS:
         data = dict(variant.example)
@@ -60,7 +60,7 @@ def examples(game: str) -> tuple[tuple[Variant, Raw], ...]:
 
 def _known(game: str, variant: Variant, language: str) -> list[str]:
     having = [recipe for recipe in templates(game) if any(variant_of(effect) == variant for effect in recipe.effects)]
-    # Those that have nothing else first.
+    # Recipes with this effect alone come first.
     having.sort(key=lambda recipe: len(recipe.effects))
     names = [format_message(language, f"{game}.{recipe.kind}.{recipe.key}.name", {}) for recipe in having]
     return names[:MOST_KNOWN]

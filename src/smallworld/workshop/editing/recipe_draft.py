@@ -1,4 +1,4 @@
-"""Draft: the document of a race or power while it is being written, perhaps with faults."""
+"""Draft: the document of a race or power during editing, possibly with faults."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 from smallworld.games.custom.recipes.refusals import problem_of
 
-#: A decoded document: what it says, whatever that is.
+#: A decoded document of any content.
 Raw = dict[str, Any]
-#: How many effects of a document are looked at; a recipe has at most four.
+#: Effects of a document that are examined; a recipe has at most four.
 MOST_EXPLAINED: Final = 8
-#: A header that is sound, for effects to be checked with.
+#: A valid header, for checking effects on their own.
 HEADERS: Final[dict[str, Raw]] = {
     "race": {"format": FORMAT, "race": "draft", "name": {"en": "Draft"}, "number": 5},
     "power": {"format": FORMAT, "power": "draft", "name": {"en": "Draft"}, "number": 4},
@@ -27,14 +27,14 @@ HEADERS: Final[dict[str, Raw]] = {
 
 
 class Draft:
-    """A document with everything that is wrong with it, in a game (by its folder)."""
+    """A document with all its problems in a game (by its folder)."""
 
     def __init__(self, raw: Raw, game: str) -> None:
         self.raw: Final = raw
         self.game: Final = game
         self.kind: Final = "race" if "race" in raw else "power"
         written = raw.get("effects", [])
-        #: The effects as they are written.
+        #: The effects as written.
         self.written: Final[list[Any]] = list(written) if isinstance(written, list) else []
         self._decoded: Final = [decode_effect(effect) for effect in self.written[:MOST_EXPLAINED]]
 
@@ -45,7 +45,7 @@ class Draft:
 
     @property
     def hash(self) -> str:
-        """What tells it from every other document; that of the recipe, where it is one."""
+        """Hash of the document; of the recipe if the document is valid."""
         recipe = self.recipe
         return recipe.hash() if recipe else hashlib.sha256(self.text.encode("utf-8", "replace")).hexdigest()[:16]
 
@@ -56,7 +56,7 @@ class Draft:
 
     @functools.cached_property
     def recipe(self) -> Recipe | None:
-        """The recipe, if the document has no fault that keeps it from being one."""
+        """The recipe, if the document is valid."""
         try:
             return msgspec.convert(self.raw, Recipe)
         except msgspec.ValidationError:
@@ -64,14 +64,14 @@ class Draft:
 
     @functools.cached_property
     def problems(self) -> tuple[RecipeProblem, ...]:
-        """Everything that is wrong, also with what it asks of the game."""
+        """All problems, including those with the game."""
         recipe = self.recipe
         if recipe is not None:
             return (*recipe.problems(), *recipe.game_problems(self.game))
         return tuple(self._problems_around_faults())
 
     def _problems_around_faults(self) -> list[RecipeProblem]:
-        """Problems of a document that can't be decoded as a whole: of its header, and of each effect."""
+        """Problems of a document that can't be decoded as a whole: those of its header and of each effect."""
         found: list[RecipeProblem] = []
         header: Raw = {key: value for key, value in self.raw.items() if key != "effects"}
         try:
@@ -101,36 +101,36 @@ class Draft:
         return found
 
     def faults_of(self, place: int) -> list[RecipeProblem]:
-        """The problems of an effect."""
+        """Problems of an effect."""
         path = f"effects[{place}]"
         return [problem for problem in self.problems if problem.path == path or problem.path.startswith(f"{path}.")]
 
     def changed(self, **fields: Any) -> Draft:
-        """The draft with some fields of its header changed; None takes one out."""
+        """Change header fields; `None` removes one."""
         raw = {**self.raw, **fields}
         return Draft({key: value for key, value in raw.items() if value is not None}, self.game)
 
     def with_effect(self, place: int, effect: Raw) -> Draft:
-        """The draft with another effect in place of one, or after the last."""
+        """Replace an effect, or append one."""
         return self.changed(effects=[*self.written[:place], effect, *self.written[place + 1 :]])
 
     def without_effect(self, place: int) -> Draft:
-        """The draft without an effect."""
+        """Remove an effect."""
         return self.changed(effects=[*self.written[:place], *self.written[place + 1 :]])
 
     def with_field(self, place: int, kind: str, **fields: Any) -> Draft:
-        """The draft with fields of an effect changed; None takes one out."""
+        """Change fields of an effect; `None` removes one."""
         data = {**self.written[place][kind], **copy.deepcopy(fields)}
         return self.with_effect(place, {kind: {key: value for key, value in data.items() if value is not None}})
 
     def new_problem(self, before: Draft) -> RecipeProblem | None:
-        """What is wrong here and was not before."""
+        """The first problem that `before` did not have."""
         known = {(problem.path, problem.sentence) for problem in before.problems}
         return next((each for each in self.problems if (each.path, each.sentence) not in known), None)
 
 
 def decode_effect(written: Any) -> Effect | RecipeProblem:
-    """The effect of a part of a document, or what is wrong with it."""
+    """Decode an effect, or return its problem."""
     try:
         effect = msgspec.convert(written, Effect)
     except msgspec.ValidationError as error:
@@ -141,7 +141,7 @@ def decode_effect(written: Any) -> Effect | RecipeProblem:
 
 
 def _moved(problem: RecipeProblem, places: list[int]) -> RecipeProblem:
-    """The same problem where the effects stood before others were left out."""
+    """Restore a problem's effect index from before invalid effects were left out."""
     head, bracket, rest = problem.path.partition("[")
     if head != "effects" or not bracket:
         return problem

@@ -1,4 +1,4 @@
-"""Chips for the words that say which regions an effect is about: each puts a test in or takes it out."""
+"""Chips for the words that select an effect's regions: each adds or removes a test."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RegionChips:
         self.where: Final[Raw] = where if isinstance(where, dict) else {}
 
     def choices(self) -> Iterator[WordChoice]:
-        """All chips, group by group."""
+        """Yield all chips, by group."""
         yield self._chip(self._say("chip.any"), {}, not self.where)
         for terrain in TERRAINS:
             yield self._of_list("terrain", terrain, TERRAINS, self._word(f"terrain.{terrain}"), "terrain")
@@ -53,7 +53,7 @@ class RegionChips:
             yield self._one("tokens", least, self._say("chip.tokens.least", n=least), "tokens")
 
     def _beside(self) -> Iterator[WordChoice]:
-        """Chips for what kind of own region is next to them."""
+        """Chips for the kind of neighbouring own region."""
         inner = self.where.get("beside")
         there = inner if isinstance(inner, dict) else {}
         changed = _without(self.where, "beside") if inner == {} else {**self.where, "beside": {}}
@@ -102,7 +102,7 @@ def _without(where: Raw, name: str) -> Raw:
 
 
 def _toggled(where: Raw, name: str, word: str, words: Sequence[str]) -> Raw:
-    """Tests with a word put into a list or taken out of it; words stand in the usual order."""
+    """Add a word to a list of tests or remove it; words keep the usual order."""
     listed: list[Any] = list(where.get(name) or ())
     kept = [each for each in listed if each != word] if word in listed else [*listed, word]
     ordered = sorted(kept, key=lambda each: words.index(each) if each in words else len(words))

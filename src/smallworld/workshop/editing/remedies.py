@@ -1,4 +1,4 @@
-"""Remedies: a document put right, for each kind of problem with which it is clear what its author wants."""
+"""Remedies: repairs of a document, for problems where the author's intention is clear."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.recipe import FORMAT, LONGEST, MOST_NUMBER, SPARE, is_letter_of_names
 from smallworld.workshop.editing.recipe_draft import Draft, Raw
 
-#: Rounds of remedies, each of which may bring a problem to light.
+#: Rounds of remedies, each of which may reveal another problem.
 MOST_ROUNDS: Final = 12
-#: What is put where something must be.
+#: Defaults for missing fields.
 DEFAULTS: Final[Raw] = {"format": FORMAT, "number": 4, "each": "region", "how": "held", "more": 2, "every": 2}
-#: What may be left out.
+#: Fields that may be omitted.
 OPTIONAL: Final = {
     "icon", "portrait", "faction", "held_by", "beside", "tokens", "where", "terrain", "symbol", "coast", "edge", "by",
     "one", "in_decline", "first", "conquering_only", "of", "amount", "number", "piece",
 }  # fmt: skip
-#: The effect that a power without any gets.
+#: Effect added to a power without any.
 FIRST_EFFECT: Final[Raw] = {"coins": {"each": "region", "where": {"terrain": ["forest"]}}}
 
 Path = list[str | int]
@@ -29,7 +29,7 @@ Remedy = Callable[["_Place"], None]
 
 
 class _Place:
-    """A place in a copy of a document where something is wrong."""
+    """A location in a copy of a document that has a problem."""
 
     def __init__(self, raw: Raw, problem: RecipeProblem, game: str) -> None:
         self.raw = raw
@@ -42,7 +42,7 @@ class _Place:
         return self.problem.wording.arguments[name]
 
     def around(self, path: Path | None = None) -> Any:
-        """The mapping or list in which the place is."""
+        """The mapping or list that contains the location."""
         found: Any = self.raw
         for step in (self.path if path is None else path)[:-1]:
             found = found[step]
@@ -56,7 +56,7 @@ class _Place:
         self.around()[self.path[-1]] = value
 
     def drop(self) -> None:
-        """Take out what is there, and what is empty after that."""
+        """Remove the value, and containers that are empty afterwards."""
         path = self.path
         del self.around()[path[-1]]
         while len(path) > 1 and path[-2] in ("where", "beside", "terrain", "symbol", "of", "portrait", "one"):
@@ -71,7 +71,7 @@ class _Place:
 
 
 def remedied(draft: Draft, problem: RecipeProblem) -> Draft | None:
-    """The draft without a problem, if it is clear how; None also where that would bring another problem."""
+    """Repair a problem; `None` if the repair is unclear or would cause another problem."""
     found = _remedy(draft, problem)
     if found is None or any((each.path, each.key) == (problem.path, problem.key) for each in found.problems):
         return None
@@ -79,10 +79,10 @@ def remedied(draft: Draft, problem: RecipeProblem) -> Draft | None:
 
 
 def mended(draft: Draft, place: int) -> Draft:
-    """The draft with an effect put right as far as possible; what can't be put right stays."""
+    """Repair an effect as far as possible."""
     for _ in range(MOST_ROUNDS):
         faults = draft.faults_of(place)
-        # What the effect has to do with others is not its own affair.
+        # Ignore problems that involve other effects.
         own = [each for each in faults if each.key not in ("effect-twice", "effect-once", "piece-twice", "races-only")]
         if not own:
             return draft
@@ -101,7 +101,7 @@ def _remedy(draft: Draft, problem: RecipeProblem) -> Draft | None:
     try:
         remedy(_Place(raw, problem, draft.game))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        # The document is too strange for that.
+        # The structure of the document is too broken.
         return None
     return Draft(raw, draft.game)
 

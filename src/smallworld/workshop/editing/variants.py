@@ -1,4 +1,4 @@
-"""Variants: what an effect of each kind can say differently, which numbers it has, and examples of all of them."""
+"""Variants: the alternatives of each effect kind, their numbers, and examples."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from smallworld.workshop.editing.recipe_draft import Raw
 
 
 class Variant(NamedTuple):
-    """One way to say an effect: the fields that make it, and an example with where it is offered."""
+    """A variant of an effect: the fields that define it, an example, and the group in which it is offered."""
 
     kind: str
     name: str
@@ -20,7 +20,7 @@ class Variant(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is called in the catalogues."""
+        """Its catalogue key."""
         return f"recipe.{self.kind}.{'each' if self.kind == 'coins' else 'how'}.{self.name}"
 
 
@@ -32,7 +32,7 @@ def _how(kind: str, name: str, group: str, **example: Any) -> Variant:
     return Variant(kind, name, {"how": name}, group, {"how": name, **example})
 
 
-#: All variants, in the order in which they are offered.
+#: All variants, in display order.
 VARIANTS: Final = (
     _each("region", where={"terrain": ["forest"]}),
     _each("conquest", where={"held_by": "somebody"}),
@@ -76,7 +76,7 @@ VARIANTS: Final = (
     _how("decline", "extra", "decline"),
     _how("decline", "late", "decline"),
 )
-#: The field of the number that a sentence shows as `n`.
+#: The field of the number shown as `n` in the sentence.
 NUMBERS: Final = {
     "coins": "amount", "cheaper": "by", "tokens": "more", "growth": "every", "pieces": "number", "toll": "amount",
     "garrison": "tokens",
@@ -84,12 +84,12 @@ NUMBERS: Final = {
 
 
 def variants_of(kind: str) -> list[Variant]:
-    """The variants of a kind of effect."""
+    """The variants of an effect kind."""
     return [variant for variant in VARIANTS if variant.kind == kind]
 
 
 def variant_of(effect: Effect) -> Variant:
-    """What an effect is."""
+    """The variant of an effect."""
     found = variants_of(effect.kind)
     data = effect.data
     for variant in found:
@@ -105,7 +105,7 @@ def variant_of(effect: Effect) -> Variant:
 
 
 def limits(data: EffectData, field: str) -> tuple[int, int]:
-    """The least and the most that the schema allows for a number."""
+    """The schema's minimum and maximum of a number."""
     found: list[Any] = [get_type_hints(type(data), include_extras=True)[field]]
     while found:
         hint = found.pop()

@@ -1,4 +1,4 @@
-"""The sentence of an effect in words, each with what can be chosen instead."""
+"""The sentence of an effect in words, each with its alternatives."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from smallworld.workshop.editing.remedies import mended
 from smallworld.workshop.editing.variants import NUMBERS, limits, variant_of, variants_of
 from smallworld.workshop.explanation import PartKind, Sentence, SentencePart, WordChoice
 
-#: What stands before and after a word in its slot, and is not part of it.
+#: Surrounding characters of a word in its slot, which don't belong to it.
 TRIMMED: Final = re.compile(r"([\s,:]*)(.*?)([\s.]*)", re.DOTALL)
-#: Which waters can be named: what the field holds.
+#: Values of the field for waters.
 WATERS: Final[dict[str, list[str]]] = {"both": ["sea", "lake"], "sea": ["sea"], "lake": ["lake"]}
-#: Which argument of the sentence a field of the effect shows in.
+#: The sentence argument in which a field is shown.
 SHOWN_IN: Final = {
     "where": "any", "in_decline": "decline", "piece": "piece", "of": "of", "each": "say", "how": "say",
     "conquering_only": "say", "first": "say",
@@ -29,7 +29,7 @@ SHOWN_IN: Final = {
 
 
 def sentence_of(draft: Draft, place: int, language: str, editable: bool) -> Sentence:
-    """The sentence of an effect; one that can't be read has only its fault."""
+    """The sentence of an effect; an invalid one has only its fault."""
     effect = draft.effect(place)
     without = draft.without_effect(place).text if editable else ""
     faults = draft.faults_of(place)
@@ -48,13 +48,13 @@ def sentence_of(draft: Draft, place: int, language: str, editable: bool) -> Sent
 
 
 def name_of(effect: Effect) -> str:
-    """The kind of an effect, with its variant where there are several."""
+    """The kind of an effect, with its variant if there are several."""
     variant = variant_of(effect)
     return f"{effect.kind}.{variant.name}" if variant.name else effect.kind
 
 
 def _pieces(draft: Draft, place: int, effect: Effect, language: str) -> list[tuple[str, str]]:
-    """The sentence in pieces; where a fault leaves a hole in it, that of the effect put right."""
+    """The sentence in pieces; if a fault leaves a gap, that of the repaired effect."""
     try:
         return say_words(effect.data.phrase(), language, draft.game)
     except KeyError:
@@ -94,7 +94,7 @@ class _Words:
         }
 
     def parts(self, pieces: list[tuple[str, str]]) -> Iterator[SentencePart]:
-        """Text and words in turn; neighbouring texts are one."""
+        """Alternate text and words; merge adjacent texts."""
         plain = ""
         for text, name in pieces:
             make = self.makers.get(name)
@@ -156,7 +156,7 @@ class _Words:
             effect = changed.effect(self.place)
             if effect is not None and variant_of(effect) == variant:
                 choices.append(self._choice(words, changed))
-            # Otherwise the game has nothing of the kind.
+            # Otherwise the game has no alternatives.
         return self._part(text, "list", "say", choices, "say")
 
     def _decline(self, text: str) -> SentencePart | None:
@@ -195,7 +195,7 @@ class _Words:
         return WordChoice(text, "" if why else changed.text, chosen, icon, why)
 
     def _text_in(self, changed: Draft, name: str) -> str:
-        """The word as it is in another draft."""
+        """The text of a word in another draft."""
         effect = changed.effect(self.place)
         assert effect is not None
         found = [text for text, slot in _pieces(changed, self.place, effect, self.language) if slot == name]

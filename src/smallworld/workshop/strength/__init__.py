@@ -1,1 +1,1 @@
-"""How strong a race or power is: games of bots by one protocol for recipes and for what is shipped."""
+"""Strength of races and powers: bot games, by the same protocol for recipes and shipped ones."""

@@ -1,4 +1,4 @@
-"""Games that measure a race or power: whoever begins takes it, with every possible partner equally often."""
+"""Games that measure a race or power: the first player takes it, with every possible partner equally often."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from smallworld.games.catalogue import default_board
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.strength.sums import GameSums
 
-#: Version of how games are played and counted: figures of different protocols can't be compared.
+#: Version of the measuring protocol: figures of different protocols can't be compared.
 PROTOCOL: Final = 2
-#: The seed of all games.
+#: Seed of all games.
 SEED: Final = 1
-#: The bots. They plan whole turns and know when to decline; stronger ones need a hundred times as long.
+#: Level of the bots. They plan whole turns and know when to decline; stronger ones take a hundred times as long.
 LEVEL: Final = "greedy"
-#: Ways in which islands are drawn, where a game is played on islands.
+#: Random island layouts, in games played on islands.
 ISLANDS: Final = 12
 
 
@@ -47,14 +47,14 @@ class Candidate(NamedTuple):
 
     @property
     def faction(self) -> str:
-        """The faction of a race; neutral without one."""
+        """Faction of a race; neutral if it has none."""
         if self.recipe is not None:
             return self.recipe.faction or "neutral"
         return _faction(self.game, self.key)
 
     @property
     def partners(self) -> list[str]:
-        """The shipped races or powers that it is combined with; in teams only races that somebody can take."""
+        """Shipped races or powers to combine it with; in team games only races that the first player may take."""
         info = game_info(self.game)
         teams = info.teams.get(self.players, ())
         if self.kind == "race":
@@ -62,12 +62,12 @@ class Candidate(NamedTuple):
         return [kind.key for kind in info.races if not teams or _faction(self.game, kind.key) in teams]
 
     def rules(self, partner: str, number: int) -> Ruleset:
-        """The rules of one of the games, in which whoever may take the race begins."""
+        """Ruleset of one of the games, in which the player who may take the race begins."""
         info = game_info(self.game)
         options = Options()
         if self.recipe is not None:
             shipped = {kind.key for kind in (*info.races, *info.powers)}
-            # A recipe may be a new version of what is shipped.
+            # A recipe may replace a shipped one.
             options = Options(content=Content().with_recipes([self.recipe]), without=frozenset(shipped & {self.key}))
         teams = info.teams.get(self.players, ())
         if teams:
@@ -79,7 +79,7 @@ class Candidate(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Some of a candidate's games, by their numbers."""
+    """Games of a candidate, by number."""
 
     candidate: Candidate
     first: int
@@ -87,7 +87,7 @@ class Chunk(NamedTuple):
 
 
 def play_chunk(chunk: Chunk) -> GameSums:
-    """Play the games of a chunk; the same numbers give the same games anywhere."""
+    """Play the games of a chunk, which are the same on any machine."""
     candidate = chunk.candidate
     partners = candidate.partners
     sums = GameSums()
@@ -111,7 +111,7 @@ def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums
 
 
 class _OfferingDealer(Chance):
-    """Reveals a race and a power as soon as it can: on top of the column."""
+    """Reveals a race and a power as early as possible, at the top of the column."""
 
     def __init__(self, seed: int, race: int, power: int) -> None:
         self.dealer: Final = Dealer(seed)
@@ -127,7 +127,7 @@ class _OfferingDealer(Chance):
 
 
 class _Seats(Players):
-    """Bots, the first of which takes the combo on top; `chosen` says whether it would have done so by itself."""
+    """Bots, the first of which takes the top combo; `chosen` is whether it would have done so anyway."""
 
     def __init__(self, bots: BotSeats) -> None:
         self.bots: Final = bots

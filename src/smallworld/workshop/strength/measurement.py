@@ -1,4 +1,4 @@
-"""Measurement: which games are played for a recipe, chunk by chunk, and what they have shown so far."""
+"""Measurement of a recipe: its games in chunks, and the results so far."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from smallworld.workshop.strength.shipped import shipped_table
 from smallworld.workshop.strength.strength_report import EffectShare, Standing, StrengthReport, Suggestion
 from smallworld.workshop.strength.sums import GameSums
 
-#: Games in a chunk: less than half a second of the plain core, for which somebody's bot may have to wait.
+#: Games per chunk: less than half a second of the interpreted core, for which a player's bot may have to wait.
 CHUNK: Final = 4
 #: Games of the recipe for a first result, for a better one, and at most: with every shipped partner equally often.
 FIRST_GAMES: Final = 140
@@ -31,14 +31,14 @@ MOST_GAMES: Final = 840
 #: Games of it without one of its effects, until what each brings is shown, and at most.
 FIRST_EFFECT_GAMES: Final = 72
 EFFECT_GAMES: Final = 280
-#: Seconds of a processor that all games together may take, unless the first ones take longer.
+#: Processor seconds for all games together, unless the first ones take longer.
 BUDGET: Final = 24.0
-#: The middle half.
+#: Quantiles of the middle half.
 QUARTERS: Final = (0.25, 0.75)
 
 
 class PlannedChunk(NamedTuple):
-    """A chunk of games of one of the candidates: the recipe (0), or the recipe without its nth effect."""
+    """A chunk of games of one candidate: the recipe (0), or the recipe without its nth effect."""
 
     variant: int
     chunk: Chunk
@@ -50,19 +50,19 @@ class PlannedChunk(NamedTuple):
 
 
 class ChunkAnswer(NamedTuple):
-    """What the games of a chunk brought, and how many seconds of a processor they took."""
+    """Results of a chunk, and its processor time in seconds."""
 
     sums: GameSums
     seconds: float
 
 
 class Measurement:
-    """Games of a recipe in a game for a number of players; what they bring is added in any order."""
+    """Measurement of a recipe in a game for a number of players; results may be added in any order."""
 
     def __init__(
         self, recipe: Recipe, game: str, players: int, *, budget: float = BUDGET, games: int = MOST_GAMES
     ) -> None:
-        """A RulesetError says why it can't be measured; `games` are those of the recipe itself, at most."""
+        """Set up; `games` is the maximum for the recipe itself. Raises RulesetError if it can't be measured."""
         check_measurable(recipe, game, players)
         self.recipe: Final = recipe
         self.game: Final = game
@@ -80,17 +80,17 @@ class Measurement:
 
     @property
     def usual(self) -> float:
-        """What an average player earns in a turn."""
+        """Average player's coins per turn."""
         return self.table.usual if self.table else self.sums[0].usual() / game_info(self.game).rounds[self.players]
 
     @property
     def games(self) -> int:
-        """Games played so far, also of the recipe without one of its effects."""
+        """Games so far, including those without an effect."""
         return sum(sums.games for sums in self.sums)
 
     @property
     def planned(self) -> int:
-        """Games that will have been played at the end, as far as the time that they take is known."""
+        """Expected total number of games, as far as their duration is known."""
         whole = sum(planned.chunk.games for planned in self._plan)
         if not self.games or not self.seconds:
             return whole
@@ -99,11 +99,11 @@ class Measurement:
 
     @property
     def chunks(self) -> list[PlannedChunk]:
-        """All that may be played."""
+        """All chunks that may be played."""
         return list(self._plan)
 
     def next_chunk(self) -> PlannedChunk | None:
-        """What is to be played next; None when enough has been."""
+        """Return the next chunk to play; `None` if there have been enough."""
         if self._next == len(self._plan):
             return None
         planned = self._plan[self._next]
@@ -113,13 +113,13 @@ class Measurement:
         return None
 
     def add(self, planned: object, answer: object) -> None:
-        """What the games of a chunk brought."""
+        """Add the results of a chunk."""
         assert isinstance(planned, PlannedChunk) and isinstance(answer, ChunkAnswer)
         self.sums[planned.variant].merge(answer.sums)
         self.seconds += answer.seconds
 
     def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:
-        """What has been shown so far."""
+        """Report the results so far."""
         own = self.sums[0]
         mean, margin = own.mean() * self.usual, own.margin() * self.usual
         if own.games < 2 or not math.isfinite(margin):
@@ -188,7 +188,7 @@ class Measurement:
 
 
 def check_measurable(recipe: Recipe, game: str, players: int) -> None:
-    """Raise a RulesetError where no games can be played that would show anything."""
+    """Raise RulesetError if games could not show anything."""
     folder = game_info(game).folder
     for problem in (*recipe.problems(), *recipe.game_problems(folder)):
         raise RulesetError(str(problem))
@@ -200,7 +200,7 @@ def check_measurable(recipe: Recipe, game: str, players: int) -> None:
 
 
 def without_effect(recipe: Recipe, place: int) -> Recipe:
-    """The recipe without an effect, perhaps without any."""
+    """Remove an effect; the recipe may then have none."""
     effects = recipe.effects[:place] + recipe.effects[place + 1 :]
     return msgspec.structs.replace(recipe, effects=effects)
 
@@ -213,7 +213,7 @@ def measure(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> StrengthReport:
-    """Play all games of a measurement, whatever time they take; `progress` is given the games played and planned."""
+    """Play all games of a measurement regardless of time; `progress` receives games played and planned."""
     check_workers(workers)
     measurement = Measurement(recipe, game, players, budget=math.inf, games=games)
     chunks = measurement.chunks
@@ -257,7 +257,7 @@ def _chunks(candidates: list[Candidate], variant: int, first: int, end: int) -> 
 
 
 def _quantile(ordered: list[float], share: float) -> float:
-    """The value below which a share of ordered values lies."""
+    """Quantile of ordered values."""
     at = (len(ordered) - 1) * share
     low, high = ordered[math.floor(at)], ordered[math.ceil(at)]
     return low + (high - low) * (at - math.floor(at))

@@ -1,4 +1,4 @@
-"""What a measurement reports, to commands and to the browser."""
+"""Report of a measurement, for commands and the browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Standing = Literal["", "weak", "fine", "strong"]
 
 
 class ShippedStrength(Struct, frozen=True):
-    """A shipped race or power, with its coins a turn and their interval, by the same protocol."""
+    """A shipped race or power, with its coins per turn and their interval, by the same protocol."""
 
     key: str
     coins: float
@@ -22,14 +22,14 @@ class ShippedStrength(Struct, frozen=True):
 
 
 class EffectShare(Struct, frozen=True):
-    """What one sentence brings: coins a turn, by games without it."""
+    """Contribution of one effect: coins per turn, compared with games without it."""
 
     effect: str
     coins: float
 
 
 class SeatFairness(Struct, frozen=True):
-    """What a seat takes on a board: coins in a game with the interval, and how often it wins."""
+    """Result of a seat on a board: coins per game with their interval, and share of victories."""
 
     seat: int
     coins: float
@@ -39,9 +39,9 @@ class SeatFairness(Struct, frozen=True):
 
 
 class Suggestion(Struct, frozen=True):
-    """What would bring it to the middle: the number it should have, and the document with it.
+    """The number that would make it average, and the document with it.
 
-    The number is computed from what a token is worth among the shipped ones; it is not measured.
+    It is computed from the value of a token among the shipped ones, not measured.
     """
 
     number: int
@@ -49,7 +49,7 @@ class Suggestion(Struct, frozen=True):
 
 
 class StrengthReport(Struct, frozen=True, omit_defaults=True):
-    """How far a measurement is and what it has shown. `queued`: how many come before it; `failed` says what went wrong.
+    """Progress and results of a measurement. `queued`: number of measurements before it; `failed`: the error.
 
     For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
     ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes

@@ -1,7 +1,7 @@
-"""Sums over the games of a measurement: whole numbers by partner, so that any order gives the same result.
+"""Sums over the games of a measurement: whole numbers by partner, so that the order doesn't matter.
 
-What counts in a game is the share that whoever began has of all coins, in units of what an average player has. Coins
-alone would mislead: a peaceful power makes everybody rich, its rivals too.
+The result of a game is the first player's share of all coins, in units of an average player's. Coins alone would
+mislead: a peaceful power makes everybody rich, its rivals too.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ WHOLE: Final = 100_000
 
 @dataclass
 class PartnerSums:
-    """Games with one partner: the shares of whoever began, and their squares."""
+    """Games with one partner: shares of the first player, and their squares."""
 
     games: int = 0
     parts: int = 0
     squares: int = 0
 
     def spread(self) -> float:
-        """The sum of squared differences from the mean."""
+        """Sum of squared differences from the mean."""
         return self.squares - self.parts * self.parts / self.games
 
 
@@ -34,8 +34,8 @@ class PartnerSums:
 class GameSums:
     """All games so far.
 
-    `coins` are all that were earned, by an average player, in hundredths; `shares` are those of victories, and `chosen`
-    the games in which the bot liked the combo best.
+    `coins` are the coins of an average player, in hundredths; `shares` are those of victories, and `chosen` counts the
+    games in which the bot preferred the combo.
     """
 
     games: int = 0
@@ -45,7 +45,7 @@ class GameSums:
     partners: dict[int, PartnerSums] = field(default_factory=dict)
 
     def add(self, partner: int, earned: Sequence[int], share: int, chosen: bool) -> None:
-        """One more game; `earned` are the coins of all players, first of the one who began."""
+        """Add a game; `earned` are the coins of all players, starting with the first player."""
         everybody = max(1, sum(earned))
         part = WHOLE * len(earned) * earned[0] // everybody
         self.games += 1
@@ -77,16 +77,16 @@ class GameSums:
         return self.chosen / self.games if self.games else 0.0
 
     def usual(self) -> float:
-        """What an average player earned in a game."""
+        """An average player's coins per game."""
         return self.coins / 100 / self.games if self.games else 0.0
 
     def mean(self) -> float:
-        """The share of all coins, 1 for an average player, with every partner counting the same."""
+        """Share of all coins, 1 for an average player, with equal weight for every partner."""
         found = self.partners.values()
         return sum(each.parts / each.games for each in found) / len(found) / WHOLE if found else 0.0
 
     def margin(self) -> float:
-        """Half the 95 % interval of the mean: luck within the games of each partner, since all partners are there."""
+        """Half the 95 % interval of the mean: variance within each partner's games, since all partners are included."""
         found = self.partners.values()
         free = self.games - len(found)
         if free >= len(found) > 0:
@@ -94,6 +94,6 @@ class GameSums:
             return Z * math.sqrt(variance * sum(1 / each.games for each in found)) / len(found) / WHOLE
         if self.games < 2:
             return math.inf
-        # Too few games to tell luck from partners: both count.
+        # Too few games to separate luck from partners: both count.
         parts, squares = sum(each.parts for each in found), sum(each.squares for each in found)
         return Z * math.sqrt(max(0.0, squares - parts * parts / self.games) / (self.games - 1) / self.games) / WHOLE
