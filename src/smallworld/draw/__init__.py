@@ -1,7 +1,7 @@
 """Pictures of boards and positions.
 
-Geometry is computed offline and kept as data beside each board, so that drawing a shipped board needs no more
-than string handling. Only custom boards need the libraries of the `boards` extra.
+Geometry is computed offline and stored as data beside each board, so that drawing a shipped board needs only string
+handling. Custom boards need the libraries of the `boards` extra.
 """
 
 from smallworld.draw.art import Art, Detail

@@ -1,7 +1,7 @@
-"""The art of a board: everything about its picture that doesn't change during play, as data.
+"""The art of a board: the unchanging part of its picture, as data.
 
-Paths, the roomiest point of each region, where tokens, badges, names and markers go, and every tree and peak.
-It is computed once (`compose`) and kept beside the board; using it takes no geometry library.
+Paths, the roomiest point of each region, positions of tokens, badges, names and markers, and every tree and peak. It is
+computed once (`compose`) and stored beside the board; using it requires no geometry library.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from smallworld.draw.draw_error import DrawError
 Detail = Literal["full", "compact"]
 Place = tuple[float, float]
 Sown = tuple[str, int, int, int]
-"""A glyph, its size in percent, x, y of its foot."""
+"""A glyph: name, size in percent, and x, y of its foot."""
 WrittenTitle = tuple[str, int, int]
-"""An island's name and where it stands."""
+"""An island's name and position."""
 
 FORMAT = 2
 
 
 class Layout(NamedTuple):
-    """Where things are drawn in one region; sizes are widths in SVG units."""
+    """Positions of everything in a region; sizes are widths in SVG units."""
 
     token: Place
     token_size: float
@@ -40,7 +40,7 @@ class Layout(NamedTuple):
 
 @dataclass(frozen=True)
 class Growth:
-    """What stands in one region at one level of detail: its layout, its glyphs and its ripples."""
+    """Contents of one region at one level of detail: layout, glyphs and ripples."""
 
     layout: Layout
     glyphs: tuple[Sown, ...]
@@ -51,7 +51,7 @@ class Growth:
 
 @dataclass(frozen=True)
 class RegionArt:
-    """One region's share of the picture."""
+    """One region's part of the picture."""
 
     id: str
     path: str
@@ -67,7 +67,7 @@ class RegionArt:
 
 @dataclass(frozen=True)
 class Surf:
-    """The open sea at one level of detail: lines along the shore, nearest first, and what floats farther out."""
+    """The open sea at one level of detail: lines along the shore, nearest first, and glyphs farther out."""
 
     ripples: tuple[str, ...]
     glyphs: tuple[Sown, ...] = ()
@@ -88,7 +88,7 @@ class OpenSea:
 
 @dataclass(frozen=True)
 class Art:
-    """A board's picture without any position on it."""
+    """A board's picture without any position."""
 
     board: str
     digest: str
@@ -105,7 +105,7 @@ class Art:
     sea: OpenSea | None = None
 
     def to_json(self) -> str:
-        """One region per line, so that changes can be read."""
+        """Serialise with one region per line, for readable diffs."""
         head = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("regions", "sea")}
         if self.sea is not None:
             head["sea"] = asdict(self.sea)
@@ -114,10 +114,10 @@ class Art:
 
     @classmethod
     def from_json(cls, text: str) -> Art:
-        """Read art that `to_json` wrote."""
+        """Parse the output of `to_json`."""
         data = json.loads(text)
         if data.pop("format", None) != FORMAT:
-            raise DrawError("this art was made by another version of the drawing tool")
+            raise DrawError("this art was made by another version of the drawing package")
         for row in data["regions"]:
             row.setdefault("compact", row["full"])
         return msgspec.convert(data, cls)
@@ -128,7 +128,7 @@ def _dump(value: object) -> str:
 
 
 def _row(region: RegionArt) -> dict[str, object]:
-    """One region's art as data; a compact version equal to the full one is left out."""
+    """One region's art as data; a compact version equal to the full one is omitted."""
     row = asdict(region)
     if region.compact == region.full:
         del row["compact"]

@@ -1,4 +1,4 @@
-"""The art of a board: read from beside a shipped board, or computed."""
+"""The art of a board: loaded from beside a shipped board, or computed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallworld.extras import needs
 
 
 def shipped(plan: BoardPlan) -> Art | None:
-    """The art kept beside a shipped board, if it is up to date with the plan."""
+    """Stored art of a shipped board; `None` if there is none or it is outdated."""
     if "/" in plan.id or "\\" in plan.id:
         return None
     games = Path(__file__).resolve().parent.parent / "games"
@@ -29,9 +29,9 @@ def _plain(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def art_for(plan: BoardPlan, only: Detail | None = None) -> Art:
-    """The shipped art of a board, or art computed now; islands are laid out in their sea, turned where that helps.
+    """Stored art of a board, or art computed now; islands are arranged in their sea, rotated where that helps.
 
-    Art that is computed has `only` one level of detail where one is named, which takes half the time.
+    Computing `only` one level of detail takes half the time.
     """
     if plan.surround == "sea":
         from smallworld.draw.islands.archipelago import chart
@@ -41,7 +41,7 @@ def art_for(plan: BoardPlan, only: Detail | None = None) -> Art:
 
 
 def _isle(island: BoardPlan, only: Detail | None) -> tuple[Art, ...]:
-    """An island, and the same turned if it is shipped: to compute both would take too long."""
+    """An island, with its rotated version if that is shipped: computing both would take too long."""
     upright = _map_of(island, only)
     return (upright, _map_of(island.turned(), only)) if shipped(island) is not None else (upright,)
 

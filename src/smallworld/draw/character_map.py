@@ -1,4 +1,4 @@
-"""A board cut into character cells: which region fills each cell, and where the borders run."""
+"""A board as character cells: the region of each cell, and the borders."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,13 +10,13 @@ from smallworld.draw.draw_error import DrawError
 from smallworld.draw.elements.path_data import Point, flatten
 from smallworld.draw.scene import BoardPlan
 
-#: A cell is about twice as high as wide.
+#: Width of a cell relative to its height.
 CELL = 0.5
-#: Half a minute of work; no terminal has room for more.
+#: Largest board drawn here: it takes half a minute, and no terminal has room for more.
 MOST_DRAWN = 120
 NOWHERE = -1
 OUTSIDE = -2
-#: Box characters by the sides to which a line goes: 1 up, 2 right, 4 down, 8 left.
+#: Box-drawing characters by the sides that their line reaches: 1 up, 2 right, 4 down, 8 left.
 SIDES = {
     0: " ", 1: "╵", 2: "╶", 3: "└", 4: "╷", 5: "│", 6: "┌", 7: "├",
     8: "╴", 9: "┘", 10: "─", 11: "┴", 12: "┐", 13: "┤", 14: "┬", 15: "┼",
@@ -25,7 +25,7 @@ SIDES = {
 
 @dataclass(frozen=True)
 class Chart:
-    """Cells by row and column: `region` is a number, NOWHERE on a border; `line` is the border's character."""
+    """Cells by row and column: `region` is a number, or NOWHERE on a border; `line` is the border's character."""
 
     width: int
     height: int
@@ -34,7 +34,7 @@ class Chart:
     poles: tuple[tuple[int, int], ...]
 
     def runs(self, region: int) -> dict[int, tuple[int, int]]:
-        """By row, the longest stretch of cells of a region, as its first column and its length."""
+        """By row, the longest run of a region's cells, as first column and length."""
         found: dict[int, tuple[int, int]] = {}
         for y, row in enumerate(self.region):
             start = 0
@@ -48,7 +48,7 @@ class Chart:
 
 @lru_cache(maxsize=8)
 def chart_of(plan: BoardPlan, width: int) -> Chart | None:
-    """The chart of a board, or None where no true map can be drawn of it, or none soon."""
+    """The chart of a board; `None` if it has no true map, or is too large."""
     if len(plan.regions) > MOST_DRAWN:
         return None
     try:
@@ -59,7 +59,7 @@ def chart_of(plan: BoardPlan, width: int) -> Chart | None:
 
 
 def cut(art: Art, width: int) -> Chart:
-    """Cut a board's art into cells; regions are sampled at the corners of cells, so every line is one cell wide."""
+    """Convert a board's art to cells; regions are sampled at the corners of cells, so every line is one cell wide."""
     height = max(3, round(width * CELL * art.height / art.width))
     corners = [[OUTSIDE] * (width + 1) for _ in range(height + 1)]
     for row in corners[1:-1]:
@@ -90,7 +90,7 @@ def cut(art: Art, width: int) -> Chart:
 
 
 def _crossings(rings: list[list[Point]], y: float) -> list[float]:
-    """Where the outline crosses a level line, from left to right."""
+    """Intersections of an outline with a horizontal line, from left to right."""
     found: list[float] = []
     for ring in rings:
         for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):

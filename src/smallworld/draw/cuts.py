@@ -1,6 +1,6 @@
 """The two shapes in which every board is drawn for the table: landscape for wide windows, portrait for phones.
 
-A cut is the same graph drawn again from turned rough centres, so its borders are exact in both.
+A cut is the same graph drawn from rotated approximate centres, so its borders are exact in both.
 """
 
 from dataclasses import replace
@@ -15,20 +15,20 @@ Cut = Literal["landscape", "portrait"]
 CUTS: tuple[Cut, ...] = ("landscape", "portrait")
 
 ASPECTS: dict[Cut, float] = {"landscape": 1.6, "portrait": 0.68}
-"""Width by height of the picture."""
+"""Aspect ratio of the picture, width to height."""
 
 SEA_ASPECTS: dict[Cut, float] = {**ASPECTS, "landscape": 1.75}
-"""The same for islands: they are laid out for it, so they can have more of a wide window."""
+"""Aspect ratio for islands: they are arranged for it, so they can use more of a wide window."""
 
 TURN = 1.2
-"""A board that is longer than this across the cut is turned; a square one keeps its north in both."""
+"""A board with a larger aspect ratio than this across the cut is rotated; square boards keep north at the top."""
 
 DETAILS: dict[Cut, Detail] = {"landscape": "full", "portrait": "compact"}
-"""What stands in it, and how large."""
+"""Level of detail of each cut."""
 
 
 def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
-    """The plan of a cut: islands are laid out for it, any other board is turned where needed and reshaped."""
+    """The plan of a cut: islands are arranged for it; other boards are rotated if necessary and stretched."""
     if plan.surround == "sea":
         return replace(plan, aspect=SEA_ASPECTS[cut], parts=plan.parts or (plan,))
     across = plan.aspect > TURN if cut == "portrait" else plan.aspect < 1 / TURN

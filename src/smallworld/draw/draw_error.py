@@ -2,4 +2,4 @@
 
 
 class DrawError(ValueError):
-    """A picture can't be made; the message says why and what to do about it."""
+    """The picture can't be drawn; the message says why and how to fix it."""

@@ -1,4 +1,4 @@
-"""Cells with their neighbours, counted on a grid of whole numbers.
+"""Cells with their neighbours, computed on an integer grid.
 
 There is no rounding anywhere, so that a seed gives the same cells on every machine.
 """
@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 WIDTH = 96
-"""Squares across the grid."""
+"""Width of the grid in squares."""
 
 FINE = 16
-"""A site lies at a multiple of this part of a square."""
+"""Subdivisions of a square; sites are at multiples of them."""
 
 SMOOTHING = 4
 ATTEMPTS = 100
@@ -25,7 +25,7 @@ Owners = NDArray[np.int64]
 
 @dataclass
 class Site:
-    """One cell while terrain is dealt; `x` and `y` are in widths of the grid."""
+    """One cell during the assignment of terrain; `x` and `y` are in widths of the grid."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Site:
 
 
 def raster_sites(rng: random.Random, count: int, height: float) -> list[Site]:
-    """Sites, evened out, whose cells and rim leave no gap between them, as the drawing wants it."""
+    """Evened-out sites whose cells and rim leave no gap, as the drawing requires."""
     rows = round(WIDTH * height)
     for _ in range(ATTEMPTS):
         places = [(rng.randrange(WIDTH * FINE), rng.randrange(rows * FINE)) for _ in range(count)]
@@ -52,7 +52,7 @@ def raster_sites(rng: random.Random, count: int, height: float) -> list[Site]:
 
 
 def _owners(places: list[tuple[int, int]], rows: int) -> Owners:
-    """The number of the nearest place, for each square; of several, the first."""
+    """The nearest site of each square; the first of several."""
     xs = np.array([x for x, _ in places], dtype=np.int64)
     ys = np.array([y for _, y in places], dtype=np.int64)
     across = (np.arange(WIDTH, dtype=np.int64) * FINE + FINE // 2)[None, :, None]
@@ -74,7 +74,7 @@ def _middles(owners: Owners, count: int) -> list[tuple[int, int]]:
 
 
 def _sites(owners: Owners, places: list[tuple[int, int]]) -> list[Site] | None:
-    """The cells with their borders; None where the map of them has a gap."""
+    """The cells with their borders; `None` if their map has a gap."""
     count = len(places)
     borders = {
         (min(pair), max(pair))
@@ -86,7 +86,7 @@ def _sites(owners: Owners, places: list[tuple[int, int]]) -> list[Site] | None:
         if len({a, b, c, d}) == 4 and (min(b, d), max(b, d)) not in borders:
             borders.add((min(a, c), max(a, c)))
     rim = {int(owner) for side in (owners[0], owners[-1], owners[:, 0], owners[:, -1]) for owner in side}
-    # A planar map of which every face is a triangle, the rim being one more cell.
+    # A planar map with triangular faces only, the rim being one more cell.
     if len(borders) + len(rim) != 3 * (count + 1) - 6 or not _in_one_piece(owners, count):
         return None
     sites = [Site(x / (WIDTH * FINE), y / (WIDTH * FINE), i in rim, set()) for i, (x, y) in enumerate(places)]
@@ -97,7 +97,7 @@ def _sites(owners: Owners, places: list[tuple[int, int]]) -> list[Site] | None:
 
 
 def _in_one_piece(owners: Owners, count: int) -> bool:
-    """Whether the squares of every cell hang together by their sides."""
+    """Whether the squares of every cell are connected by their sides."""
     rows, columns = owners.shape
     grid = owners.tolist()
     seen = [[False] * columns for _ in range(rows)]

@@ -1,4 +1,4 @@
-"""Names for the regions of generated boards, put together from syllables that suit their terrain."""
+"""Names for the regions of generated boards, composed of syllables that suit their terrain."""
 
 import json
 import random

@@ -1,7 +1,7 @@
-"""What is drawn: a board as a plan, and the position on it as a scene.
+"""Input of the drawing: a board as a plan, and the position on it as a scene.
 
-Both are plain frozen data, so that the drawing knows nothing of rules, and any game, scenario or web page that
-can fill them in gets the same picture.
+Both are plain frozen data, so that the drawing is independent of the rules, and any game, scenario or web page can use
+it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WATER = ("sea", "lake")
 
 @dataclass(frozen=True)
 class RegionPlan:
-    """One region: what is printed there, and roughly where it is (0..1, y down)."""
+    """One region: its printed contents, and its approximate position (0..1, y down)."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class RegionPlan:
     edge: bool = False
     at: tuple[float, float] | None = None
     entry: bool = False
-    """Can it be entered from over the sea (islands)?"""
+    """Whether it can be entered from over the sea (islands)."""
     icon: str = ""
     """The island's size, on the one region that shows it."""
 
@@ -42,13 +42,13 @@ class RegionPlan:
 
     @property
     def badges(self) -> tuple[str, ...]:
-        """All that is printed in it: its symbols, an anchor, its island's size."""
+        """Everything printed in it: its symbols, an anchor, its island's size."""
         return self.symbols + ("entry",) * self.entry + ((f"size-{self.icon}",) if self.icon else ())
 
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """A board as a graph; everything that can be seen of it follows from this."""
+    """A board as a graph, which determines everything visible."""
 
     id: str
     aspect: float
@@ -56,19 +56,19 @@ class BoardPlan:
     borders: tuple[tuple[str, str], ...]
     name: str = ""
     surround: str = "wilds"
-    """What fills the picture where there is no region: `wilds` (unmapped land) or `sea` (for islands)."""
+    """Background where there is no region: `wilds` (unmapped land) or `sea` (for islands)."""
     size: str = ""
     """For an island: S, M or L."""
     tile: str = ""
-    """For an island: the physical board it is printed on; no game uses both faces of one."""
+    """For an island: the physical board it is printed on; a game never uses both faces of one."""
     parts: tuple[BoardPlan, ...] = ()
     """For an archipelago: its islands."""
     steady: bool = False
-    """Whether outlines stay where they are when only terrain changes: then water gets no more room than land."""
+    """Whether outlines stay in place when only terrain changes: then water gets no more room than land."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> BoardPlan:
-        """Read the format of the shipped boards; a fault is named in a `DrawError`."""
+        """Parse the format of the shipped boards; raises `DrawError` for invalid data."""
         try:
             size = data.get("size", "")
             rows = msgspec.convert(data["regions"], list[dict[str, object]])
@@ -94,7 +94,7 @@ class BoardPlan:
                 raise DrawError(f"border {a} {b} does not join two regions of the board")
 
     def turned(self) -> BoardPlan:
-        """The board turned by a quarter, for its picture."""
+        """The board rotated by a quarter turn, for its picture."""
         regions = tuple(
             region if region.at is None else replace(region, at=(round(1 - region.at[1], 3), region.at[0]))
             for region in self.regions
@@ -110,7 +110,7 @@ class BoardPlan:
 
     @property
     def digest(self) -> str:
-        """A short hash of all that the art depends on, to tell stale art from fresh."""
+        """A short hash of everything that the art depends on, to detect outdated art."""
         rows = [
             [r.id, r.name, r.terrain, list(r.badges), r.native, r.edge, list(r.at) if r.at else None]
             for r in self.regions
@@ -121,7 +121,7 @@ class BoardPlan:
 
 @dataclass(frozen=True)
 class Stack:
-    """Race tokens in one region; `seat` is None for an army that nobody owns, `tint` for the colours of its seat."""
+    """Race tokens in one region; `seat` is `None` for an army without an owner, `tint` overrides seat colours."""
 
     seat: int | None
     race: str
@@ -132,7 +132,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """What is in one region."""
+    """Contents of one region."""
 
     stack: Stack | None = None
     natives: int = 0
@@ -144,7 +144,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Army:
-    """A race with its power, as the legend names it."""
+    """A race with its power, as named in the legend."""
 
     race: str
     power: str = ""
@@ -169,7 +169,7 @@ class SceneSeat:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position: what is where, who plays, whose turn it is."""
+    """A position: pieces, players, and the player to move."""
 
     spots: Mapping[str, Spot] = field(default_factory=lambda: MappingProxyType({}))
     seats: tuple[SceneSeat, ...] = ()
@@ -180,5 +180,5 @@ class Scene:
 
 
 def bare(plan: BoardPlan) -> Scene:
-    """The board as it is set up: natives where the plan has them, nothing else."""
+    """The board as set up: natives where the plan has them, nothing else."""
     return Scene({r.id: Spot(natives=1) for r in plan.regions if r.native})

@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine and in every version of Python."""
+"""Random numbers identical on every machine and Python version."""
 
 import random
 from collections.abc import MutableSequence, Sequence
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class SteadyRandom(random.Random):
-    """Python promises only that `random()` stays as it is, so everything else is made from it here."""
+    """Random numbers built on `random()` alone, the only method that Python promises to keep stable."""
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         low, high = (0, start) if stop is None else (start, stop)

@@ -1,1 +1,1 @@
-"""What every picture is made of: paths, letters, colours, and the drawings of this project."""
+"""Elements of every picture: paths, letters, colours, and the project's drawings."""

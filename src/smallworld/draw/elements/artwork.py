@@ -1,9 +1,9 @@
-"""The drawings made for this project, each an SVG file in the folder `pictures`.
+"""The project's drawings, each an SVG file in the folder `pictures`.
 
-A glyph stands with the middle of its foot on the origin; up is negative y. Terrain is told by glyphs as much as by
-colour, so that the map reads without colour too. An emblem fills a box from -15 to 15 around the origin and takes the
-colour it is used with; badges, markers and natives fill one from -20 to 20. All markers differ in outline, and the
-relics on islands by kind: artifacts are on a hexagon, places on a tablet with a round top.
+A glyph has the centre of its foot at the origin; up is negative y. Terrain is shown by glyphs as well as colour, so
+that the map is readable without colour. An emblem fills a box from -15 to 15 around the origin and takes its colour
+from its use; badges, markers and natives fill one from -20 to 20. All markers differ in outline, and the relics of
+islands by kind: artifacts are hexagonal, places are tablets with a round top.
 """
 
 import re
@@ -18,7 +18,7 @@ _FILE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ (\S+) (\S+)">(?:<!--.*?-->)?(.*)
 
 @dataclass(frozen=True)
 class SvgFile:
-    """The elements of a drawing, and the size of its box."""
+    """Elements of a drawing, and the size of its box."""
 
     width: float
     height: float
@@ -29,7 +29,7 @@ def _read(kind: str) -> dict[str, SvgFile]:
     drawings = {}
     for file in sorted((files("smallworld.draw") / "pictures" / kind).iterdir(), key=lambda file: file.name):
         found = _FILE.fullmatch("".join(file.read_text(encoding="utf-8").splitlines()))
-        assert found is not None, f"{file.name} is not laid out like the other drawings"
+        assert found is not None, f"{file.name} does not have the layout of the other drawings"
         drawings[file.name.removesuffix(".svg")] = SvgFile(float(found[1]), float(found[2]), found[3])
     return drawings
 
@@ -42,7 +42,7 @@ NATIVES = {name: drawing.body for name, drawing in _read("natives").items()}
 
 
 def emblem(race: str) -> str:
-    """The emblem of a race; a shield with the first letter for one without."""
+    """The emblem of a race; if it has none, a shield with its first letter."""
     if race in EMBLEMS:
         return EMBLEMS[race]
     letter = next((c for c in race if c.isascii() and c.isalpha()), "?").upper()
@@ -53,7 +53,7 @@ def emblem(race: str) -> str:
 
 
 def marker(name: str) -> str:
-    """The drawing of a marker; a neutral disc with the first letters for one without."""
+    """The drawing of a marker; if it has none, a disc with its first letters."""
     if name in MARKERS:
         return MARKERS[name]
     letters = escape("".join(word[:1] for word in name.replace("-", " ").split())[:2].upper() or "?")

@@ -1,4 +1,4 @@
-"""The colours of seats and terrains, and the patterns that tell seats apart without colour."""
+"""Colours of seats and terrains, and the patterns that identify seats without colour."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ PARCHMENT = "#efe0bb"
 
 @dataclass(frozen=True)
 class Terrain:
-    """A wash: its colour, the lighter middle, and the shade along the outline."""
+    """Colours of a terrain: base, lighter centre, and shade along the outline."""
 
     base: str
     light: str
@@ -27,12 +27,12 @@ TERRAINS: dict[str, Terrain] = {
     "lake": Terrain("#6fb3cf", "#86c5dc", "#2c6c8c"),
 }
 OTHER = Terrain("#d8c8a0", "#e8dcbc", "#8a7448")
-"""For terrains that the drawing doesn't know."""
+"""For unknown terrains."""
 
 
 @dataclass(frozen=True)
 class Dye:
-    """A seat's colour, another for its pattern, both as in the browser; and the pattern on a tile of 12 by 12."""
+    """Colours of a seat and of its pattern, as in the browser; and the pattern on a tile of 12 by 12."""
 
     colour: str
     pale: str
@@ -46,34 +46,34 @@ SEATS: tuple[Dye, ...] = (
     Dye("#a674d6", "#7f4bb3", '<path d="M0 3h12M0 9h12" stroke-width="2.6"/>'),
     Dye("#2e8a63", "#57b38b", '<path d="M0 0h6v6H0zM6 6h6v6H6z"/>'),
 )
-#: Two shades of a team's hue, for partners.
+#: Two shades of a team's hue, one per partner.
 TEAMS: dict[str, tuple[Dye, Dye]] = {
     "alliance": (Dye("#1652a8", "#4f86cf", ""), Dye("#6db9f2", "#2f7fc0", "")),
     "horde": (Dye("#8f1a12", "#bb4638", ""), Dye("#e83870", "#b41f50", "")),
 }
 NOBODY = Dye("#6f675e", "#8f877e", "")
-"""For an army that belongs to no seat."""
+"""For an army without a seat."""
 
 
 def dye(seat: int | None) -> Dye:
-    """The colours of a seat; seats past the fifth begin again."""
+    """Colours of a seat, repeating after the fifth."""
     return NOBODY if seat is None else SEATS[seat % len(SEATS)]
 
 
 def dyes(teams: Sequence[str]) -> tuple[Dye, ...]:
-    """The colours of seats by their teams: those of the seats where not everybody has one partner at most."""
+    """Colours of seats by team; ordinary seat colours if a team has more than two members."""
     if not teams or any(team not in TEAMS or teams.count(team) > len(TEAMS[team]) for team in teams):
         return SEATS
     return tuple(TEAMS[team][teams[:seat].count(team)] for seat, team in enumerate(teams))
 
 
 def dye_id(seat: int | None) -> str:
-    """The name of a seat's pattern within a picture."""
+    """Id of a seat's pattern within a picture."""
     return "seat-x" if seat is None else f"seat-{seat % len(SEATS)}"
 
 
 def seat_patterns() -> str:
-    """The definitions of all seat patterns: only the pale marks, for the ground would show seams."""
+    """Definitions of all seat patterns: only the pale marks, since a background would show seams."""
     out = []
     for seat in (None, *range(len(SEATS))):
         tint = dye(seat)

@@ -1,13 +1,13 @@
-"""Text as it is written in SVG. `xml.sax.saxutils` would do, but it imports an HTTP client."""
+"""Escaping of text in SVG. `xml.sax.saxutils` would do, but it imports an HTTP client."""
 
 import html
 
 
 def escape(text: str) -> str:
-    """Text between tags."""
+    """Escape text between tags."""
     return html.escape(text, quote=False)
 
 
 def quoted(text: str) -> str:
-    """The value of an attribute, in quotes."""
+    """Quote an attribute value."""
     return f'"{html.escape(text)}"'

@@ -1,6 +1,6 @@
-"""The frames of tokens with portraits: an outline for each seat, and how a token breaks in decline.
+"""Frames of portrait tokens: an outline per seat, and the break of a token in decline.
 
-The browser has the same (client/src/lib/game/army.ts and client/src/lib/portraits/frame.ts).
+Duplicated in the browser (client/src/lib/game/army.ts and client/src/lib/portraits/frame.ts).
 """
 
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Frame:
-    """The rim of a token in a box of 64 around the origin, and its window.
+    """Outline of a token in a box of 64 around the origin, and its window.
 
-    The window is the outline at a `scale`; the portrait in it reaches `half` to each side and lies `down` a little.
-    In decline the token breaks at `corner`.
+    The window is the outline at a `scale`; the portrait in it extends `half` to each side, shifted `down` slightly. In
+    decline the token breaks at `corner`.
     """
 
     outline: str
@@ -38,11 +38,11 @@ FRAMES = (
     ),
     Frame("M-4-27Q0-31 4-27L27-4Q31 0 27 4L4 27Q0 31-4 27L-27 4Q-31 0-27-4Z", 0.78, 21.6, 0.6, "translate(-5 4)"),
 )  # fmt: skip
-#: What stands for natives: the square.
+#: Frame of natives: the square.
 OF_NATIVES = 3
 
 _BREAK = "3-40L8-22L14-17L11.5-9L19-6L22 2L40 6"
-#: The edge along which a token breaks in decline, what is left of it, the piece that broke off and how far that slid.
+#: For decline: the edge of the break, the remaining part, the broken piece, and its displacement.
 BREAK_LINE = f"M{_BREAK}"
 LEFT_OVER = f"M-44-44L{_BREAK}V44H-44Z"
 BROKEN_OFF = f"M{_BREAK}L44-44Z"
@@ -54,12 +54,12 @@ HATCH = (
 
 
 def frame_number(seat: int | None) -> int:
-    """Which of the frames a seat's tokens have; None: natives."""
+    """Index of a seat's frame; `None` is natives."""
     return OF_NATIVES if seat is None else seat % len(FRAMES)
 
 
 def clips() -> str:
-    """The clip paths that the frames need."""
+    """Clip paths of the frames."""
     out = ['<clipPath id="frame-upper"><path d="M-40-40H40V4H-40Z"/></clipPath>']
     for number, frame in enumerate(FRAMES):
         path, pane = f'<path d="{frame.outline}"', f' transform="scale({frame.scale})"'

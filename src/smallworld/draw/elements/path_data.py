@@ -1,8 +1,8 @@
-"""SVG path data: written compactly, and read back as polylines.
+"""SVG path data: compact output, and conversion back to polylines.
 
-Curves are clamped quadratic B-splines with control points on a 0.2 grid. Their joints then land on a 0.1
-grid, relative commands add up without rounding drift, and both neighbours of a border can walk the same list of
-points, one forwards and one backwards, and meet exactly.
+Curves are clamped quadratic B-splines with control points on a 0.2 grid. Their joints are therefore on a 0.1 grid,
+relative commands add up without rounding drift, and both neighbours of a border can use the same list of points, one
+forwards and one backwards, and meet exactly.
 """
 
 import re
@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"[MlqthvzLZ]|-?(?:\d+\.\d+|\.\d+|\d+)")
 
 
 def number(value: float) -> str:
-    """One decimal at most, no leading zero: `.5`, `-3`, `12.1`."""
+    """Format with at most one decimal and no leading zero: `.5`, `-3`, `12.1`."""
     text = f"{round(value, 1):.1f}"
     if text.endswith(".0"):
         text = text[:-2]
@@ -28,7 +28,7 @@ def number(value: float) -> str:
 
 
 def pair(x: float, y: float) -> str:
-    """Two numbers with the shortest legal separator."""
+    """Format two numbers with the shortest legal separator."""
     second = number(y)
     return number(x) + (second if second.startswith("-") else " " + second)
 
@@ -38,7 +38,7 @@ def meet(a: Box, b: Box) -> bool:
 
 
 def joints(control: Sequence[Point], end: Point) -> list[Point]:
-    """Where the spline's pieces end: midway between controls, and at `end`."""
+    """End points of the spline's segments: midway between controls, and at `end`."""
     middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(control)]
     return [*middle, end]
 
@@ -83,12 +83,12 @@ def polygon(points: Sequence[Point], *, close: bool = True) -> str:
 
 
 def shift(path: str, dx: int, dy: int) -> str:
-    """The path moved: only its starts are absolute, so whole steps move it without rounding."""
+    """Translate a path: only its starts are absolute, so integer offsets need no rounding."""
     return _START.sub(lambda start: "M" + pair(float(start[1]) + dx, float(start[2]) + dy), path)
 
 
 def scale(path: str, factor: float) -> str:
-    """The path scaled; every point is rounded separately, so that outlines still meet exactly."""
+    """Scale a path; every point is rounded separately, so that outlines still meet exactly."""
     out: list[str] = []
     rounded = (0.0, 0.0)
     for command, begins, points in _segments(path):
@@ -103,10 +103,9 @@ def scale(path: str, factor: float) -> str:
 
 
 def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
-    """The rings of a path written by this module, each quadratic cut into `pieces` chords.
+    """The rings of a path written by this module, each quadratic split into `pieces` chords.
 
-    It reads the string and not the geometry it came from, so that a check on its result is a check on what is
-    really drawn.
+    It parses the path string, not the geometry behind it, so that checks apply to what is really drawn.
     """
     rings: list[list[Point]] = []
     for command, _, points in _segments(path):
@@ -120,7 +119,7 @@ def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
 
 
 def _segments(path: str) -> Iterator[tuple[str, bool, list[Point]]]:
-    """Each command, whether its letter is written there, and its points: the end, for curves after the handle."""
+    """Yield each command, whether its letter is written, and its points: the end, for curves after the handle."""
     here = handle = (0.0, 0.0)
     command, begins = "", False
     tokens = iter(_TOKEN.findall(path))
@@ -148,7 +147,7 @@ def _tidy(x: float, y: float) -> Point:
 
 
 def _quadratic(a: Point, c: Point, b: Point, pieces: int) -> list[Point]:
-    """Points after `a`; the same ones, bit for bit, whichever end the curve is walked from."""
+    """Points after `a`; bit for bit the same in either direction along the curve."""
     out: list[Point] = []
     for k in range(1, pieces):
         t = k / pieces

@@ -1,1 +1,1 @@
-"""Computes the shapes of a board and where its pieces go; needs the `boards` extra."""
+"""Geometry of boards: shapes and positions of pieces; needs the `boards` extra."""

@@ -1,7 +1,7 @@
-"""Embedding a connected graph block by block, with branches on the outside.
+"""Embedding of a connected graph block by block, with branches on the outside.
 
-A planarity test is free to tuck a branch into any face, even a small one, and branches of branches into smaller
-ones still. Here every block goes into the roomiest face at its cut vertex, with its own largest face outwards.
+A planarity test may put a branch into any face, even a small one, and branches of branches into even smaller ones. Here
+every block goes into the roomiest face at its cut vertex, with its own largest face outwards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from smallworld.draw.scene import BoardPlan
 
 
 def rotation_of(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation:
-    """The rotation of a planar graph: as the rough centres show it if they do, else as a planarity test finds it."""
+    """The rotation of a planar graph: from the approximate centres if they are planar, else from a planarity test."""
     shown = _as_shown(plan, graph)
     if shown is not None:
         return shown
@@ -25,7 +25,7 @@ def rotation_of(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation:
 
 
 def _as_shown(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation | None:
-    """The neighbours in their order around each region; None unless that is a planar drawing."""
+    """The neighbours in their order around each region; `None` unless that is a planar drawing."""
     known = {v: at for v in graph if v != RIM and (at := plan.regions[v].at) is not None}
     if len(known) < len(graph) or not nx.is_connected(graph):
         return None
@@ -39,7 +39,7 @@ def _as_shown(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation | None:
 
 
 def embed_piece(plan: BoardPlan, piece: nx.Graph[int]) -> tuple[Rotation, list[int]]:
-    """The rotation of a connected piece, and the walk around its outside."""
+    """The rotation of a connected component, and the walk around its outside."""
     if piece.number_of_edges() == 0:
         return {v: [] for v in piece.nodes}, list(piece.nodes)
     blocks = cast("list[set[int]]", list(nx.biconnected_components(piece)))
@@ -58,12 +58,12 @@ def embed_piece(plan: BoardPlan, piece: nx.Graph[int]) -> tuple[Rotation, list[i
 
 
 def _widest(plan: BoardPlan, walks: list[list[int]]) -> list[int]:
-    """The largest face by the rough centres, else the longest."""
+    """The largest face by approximate centres, else the longest."""
     return max(walks, key=lambda walk: (abs(twice_area(plan, walk) or 0.0), len(walk)))
 
 
 def _hang(plan: BoardPlan, rotation: Rotation, block: Rotation, cut: int, outside: tuple[int, int]) -> None:
-    """Put a block into the roomiest corner at its cut vertex."""
+    """Insert a block into the roomiest corner at its cut vertex."""
     walks, face_of = faces(rotation)
     outer = walks[face_of[outside]]
     room = max((w for w in walks if cut in w), key=lambda w: (w is outer, len(w) > 3, RIM in w, len(w)))

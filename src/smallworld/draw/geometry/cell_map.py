@@ -14,7 +14,7 @@ from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.geometry.rotation import RIM
 
 UNITS = 1440
-"""SVG units across a board; the height is a whole number of them, so that the rim has no rounding lip."""
+"""SVG units across a board; the height is a whole number of units, to avoid a rounding gap at the rim."""
 
 Edge = tuple[int, int]
 """An arc and the direction (+1 or -1) in which a ring runs along it."""
@@ -51,13 +51,13 @@ class CellMap:
     points: Coordinates
     centres: Coordinates
     used: int
-    """How many points are numbered so far."""
+    """Number of points so far."""
     units: int = UNITS
     """SVG units across."""
 
     @property
     def areas(self) -> int:
-        """How many areas are drawn: the regions, then the stretches of unmapped land."""
+        """Number of drawn areas: the regions, then the areas of unmapped land."""
         return max(self.area_of) + 1
 
     def ring_points(self, cell: int) -> list[int]:
@@ -69,7 +69,7 @@ class CellMap:
         return out
 
     def triangles(self) -> tuple[list[int], list[int], list[int]]:
-        """The fan of every cell: per triangle a ring point, the next one, and the cell."""
+        """Triangles of every cell: a ring point, the next one, and the cell."""
         first: list[int] = []
         second: list[int] = []
         cells: list[int] = []
@@ -81,7 +81,7 @@ class CellMap:
         return first, second, cells
 
     def smallest_triangle(self) -> float:
-        """Positive exactly if the drawing is a partition with the wanted neighbours."""
+        """Area of the smallest triangle; positive exactly if the drawing is a partition with the right neighbours."""
         first, second, cells = self.triangles()
         u = self.points[first] - self.centres[cells]
         v = self.points[second] - self.centres[cells]
@@ -90,7 +90,7 @@ class CellMap:
 
 @dataclass
 class Chain:
-    """Arcs run together between two corners of drawn areas; `a == b` for a closed line."""
+    """Arcs joined between two corners of drawn areas; `a == b` for a closed line."""
 
     a: int
     b: int
@@ -103,7 +103,7 @@ class Chain:
 
 
 def chains(cells: CellMap) -> list[Chain]:
-    """The outlines of the drawn areas: arcs inside an area dropped, the rest joined where only two meet."""
+    """The outlines of the drawn areas: without arcs inside an area, and joined where only two meet."""
     area = [*cells.area_of, RIM]
     found: dict[int, Chain] = {}
     for i, arc in enumerate(cells.arcs):
@@ -132,7 +132,7 @@ def chains(cells: CellMap) -> list[Chain]:
 
 
 def split(cells: CellMap, host: int, near: int, far: int, where: dict[int, tuple[float, float]]) -> None:
-    """Cut the cell `host` from the middle of arc `near` to that of arc `far`; both halves stay one area."""
+    """Split the cell `host` from the middle of arc `near` to that of arc `far`; both halves stay one area."""
     x, y = (_halve(cells, number, where) for number in (near, far))
     fresh = len(cells.rings)
     cells.area_of.append(cells.area_of[host])
@@ -162,7 +162,7 @@ def split(cells: CellMap, host: int, near: int, far: int, where: dict[int, tuple
 
 
 def _halve(cells: CellMap, number: int, where: dict[int, tuple[float, float]]) -> int:
-    """Put a corner into the middle of an arc (for one on the rim: its place too); returns the corner."""
+    """Insert a corner in the middle of an arc (on the rim, with its position); returns the corner."""
     arc = cells.arcs[number]
     corner = cells.used
     cells.used += 1

@@ -1,4 +1,4 @@
-"""From a plan to its art: shape, layout, planting. All geometry is called from here."""
+"""From a plan to its art: shape, layout, planting. The entry point to all geometry."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from smallworld.draw.geometry.weave import NotPlanar
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
 TIGHTEST = 16.0
-"""A region with less room around its middle than this many units couldn't be read."""
+"""Minimum room around a region's centre, in units, for it to be readable."""
 
 MOST_PLANTED = 600
-"""Regions whose art is kept; each has some 10 KB."""
+"""Cached regions; each has about 10 KB of art."""
 
 FULL_RIPPLES, COMPACT_RIPPLES = (9, 19, 31), (14, 30)
-"""How far from the shore its ripples run."""
+"""Distances of ripples from the shore."""
 
 
 def compose(plan: BoardPlan, seeds: int = 4, only: Detail | None = None) -> Art:
     """The art of a board, from the best of some noise seeds: a true map if there is one, else a schematic.
 
-    With `only`, both levels of detail are this one.
+    With `only`, both levels of detail are the same.
     """
     plan.check()
     try:
@@ -47,15 +47,15 @@ def compose(plan: BoardPlan, seeds: int = 4, only: Detail | None = None) -> Art:
 
 
 def shape(plan: BoardPlan, seeds: int) -> Outline:
-    """The outlines of a plan's regions; `NotPlanar` if no map can show its borders."""
+    """The outlines of a plan's regions; raises `NotPlanar` if no map can show its borders."""
     cells = build(plan)
     embed(cells, EVENING if cells.areas > cells.regions else 0)
     if cells.smallest_triangle() <= 0:
-        raise NotPlanar("the map came out too crowded to be drawn")
+        raise NotPlanar("the map is too crowded to be drawn")
     relax(cells)
     outline = ink(cells, wet_areas(plan, cells.areas), seeds)
     if not readable(plan, outline):
-        raise NotPlanar("the map came out too crowded to be read")
+        raise NotPlanar("the map is too crowded to be readable")
     return outline
 
 
@@ -67,7 +67,7 @@ def readable(plan: BoardPlan, outline: Outline) -> bool:
 
 
 def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
-    """Per drawn area whether it is water; what surrounds the regions comes last."""
+    """Whether each drawn area is water; the surroundings come last."""
     return [region.wet for region in plan.regions] + [plan.surround == "sea"] * (areas - len(plan.regions))
 
 
@@ -117,7 +117,7 @@ def _open_sea(plan: BoardPlan, outline: Outline, coast_strokes: list[Stroke]) ->
 
 @dataclass(frozen=True)
 class _Plot:
-    """All that a region's art depends on; `sea` counts the seas, `afloat` is a region of an island."""
+    """Everything that a region's art depends on; `sea` counts the seas, `afloat` means a region of an island."""
 
     region: RegionPlan
     number: int
@@ -153,7 +153,7 @@ def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: i
 
 @lru_cache(maxsize=MOST_PLANTED)
 def _planted(plot: _Plot) -> RegionArt:
-    """The art of a region; kept, since a board that is being edited changes in one or two regions at a time."""
+    """The art of a region; cached, since an edit to a board changes only one or two regions."""
     region = plot.region
     rings = sorted(flatten(plot.path), key=lambda ring: -Polygon(ring).area)
     shape = Polygon(rings[0], rings[1:])

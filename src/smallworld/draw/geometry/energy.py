@@ -1,8 +1,8 @@
-"""What makes a map good, as a smooth energy of its points.
+"""Quality of a map, as a smooth energy of its points.
 
-The board is a mesh of triangles (cell centre, ring point, next ring point). As long as all of them are positive
-the drawing is a partition of the rectangle with exactly the wanted neighbours; an energy that is infinite as soon
-as one isn't lets any minimiser improve the shapes without ever breaking the map.
+The board is a mesh of triangles (cell centre, ring point, next ring point). As long as all of them are positive, the
+drawing is a partition of the rectangle with exactly the required neighbours; an energy that is infinite otherwise lets
+any minimiser improve the shapes without ever breaking the map.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _HAIR = 1e-12
 
 @dataclass(frozen=True)
 class EnergyWeights:
-    """How much each term counts; lengths are in units of the cells' spacing."""
+    """Weights of the terms; lengths are in units of the cell spacing."""
 
     area: float = 6.0
     roundness: float = 0.9
@@ -37,7 +37,7 @@ class EnergyWeights:
 
 
 class MapEnergy:
-    """The energy of one map's points and centres, with its slope."""
+    """The energy of one map's points and centres, with its gradient."""
 
     def __init__(self, cells: CellMap) -> None:
         self.cells = cells
@@ -58,12 +58,12 @@ class MapEnergy:
         self._find_lines()
 
     def _find_lines(self) -> None:
-        """Chords with their least length, triples that should run straight, and the tips of regions."""
+        """Find chords with their minimum length, triples that should be straight, and the tips of regions."""
         cells, weights = self.cells, self.weights
         lines = [chain for chain in chains(cells) if chain.right != RIM]
         inner = [a for a in cells.arcs if a.right != RIM and cells.area_of[a.left] == cells.area_of[a.right]]
         ends = {end for line in lines for end in (line.a, line.b)}
-        # The chord counts, not the way along the line: a long line would be won by wiggling.
+        # The chord counts, not the length along the line, which would reward wiggling.
         chords = [(c.a, c.b, weights.shortest) for c in lines if c.a != c.b]
         for arc in inner:
             wild = cells.area_of[arc.left] >= cells.regions
@@ -98,7 +98,7 @@ class MapEnergy:
         return x[: 2 * self.count].reshape(-1, 2), x[2 * self.count :].reshape(-1, 2)
 
     def __call__(self, x: Coordinates) -> tuple[float, Coordinates]:
-        """Energy and slope; infinite where a triangle has flipped."""
+        """Energy and gradient; infinite if a triangle has flipped."""
         points, centres = self.unpack(x)
         slope = np.zeros_like(points)
         centre_slope = np.zeros_like(centres)
@@ -171,7 +171,7 @@ class MapEnergy:
         return float(self.stiffness * np.sum(bend**2))
 
     def _tips(self, points: Coordinates, slope: Coordinates) -> float:
-        """No region may end in a needle."""
+        """Penalise needle-shaped ends of regions."""
         i, j, k = self.tip.T
         a, b = points[i] - points[j], points[k] - points[j]
         la, lb = (np.sqrt((side**2).sum(1)) + _HAIR for side in (a, b))
@@ -186,7 +186,7 @@ class MapEnergy:
         return float(self.weights.angle * np.sum(sharp**2))
 
     def _rim(self, points: Coordinates, slope: Coordinates) -> float:
-        """Rim corners slide along their side but keep clear of the rectangle's corners."""
+        """Let rim corners slide along their side, but not too close to the rectangle's corners."""
         margin = 0.45 * self.scale
         value = 0.0
         for point, side in self.sliding:

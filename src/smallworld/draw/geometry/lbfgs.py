@@ -15,7 +15,7 @@ TOLERANCE = 1e-8
 
 
 def minimise(energy: Energy, x: Coordinates, rounds: int) -> Coordinates:
-    """Walk downhill from `x`, never onto a point of infinite energy."""
+    """Minimise the energy from `x`, never stepping onto a point of infinite energy."""
     value, slope = energy(x)
     steps: deque[tuple[Coordinates, Coordinates]] = deque(maxlen=MEMORY)
     for turn in range(rounds):

@@ -1,4 +1,4 @@
-"""Gradient noise that is the same on every machine, and curves through points."""
+"""Deterministic gradient noise, and curves through points."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from smallworld.draw.geometry.rim import Coordinates
 
 
 def _chance(x: Coordinates, y: Coordinates, seed: int) -> Coordinates:
-    """A number in 0..1 for every grid point, from a 32-bit integer hash."""
+    """Hash of each grid point to 0..1 (32-bit integers)."""
     h = (x.astype(np.int64) * 374761393 + y.astype(np.int64) * 668265263 + seed * 982451653) & 0xFFFFFFFF
     h = ((h ^ (h >> 13)) * 1274126177) & 0xFFFFFFFF
     h = ((h ^ (h >> 16)) * 2246822519) & 0xFFFFFFFF
@@ -33,7 +33,7 @@ def line(t: Coordinates, seed: int) -> Coordinates:
 
 
 def warp(points: Coordinates, height: float, scale: float, seed: int) -> Coordinates:
-    """How far each point is carried: freely inside, only along the rim at the rim, not at all in its corners."""
+    """Displacement of each point: free inside, along the rim at the rim, and none in its corners."""
     x, y = points[:, 0], points[:, 1]
     dx, dy = np.zeros(len(points)), np.zeros(len(points))
     for octave, (wave, reach) in enumerate(((1.25, 0.15), (0.55, 0.05))):
@@ -46,12 +46,12 @@ def warp(points: Coordinates, height: float, scale: float, seed: int) -> Coordin
 
 
 def measure(points: Coordinates) -> Coordinates:
-    """The way walked along a polyline up to each of its points."""
+    """Distance along a polyline to each of its points."""
     return np.asarray(np.r_[0.0, np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
 
 
 def evenly(points: Coordinates, step: float) -> Coordinates:
-    """The polyline with points about `step` apart."""
+    """Resample a polyline at steps of about `step`."""
     way = measure(points)
     marks = np.linspace(0, way[-1], max(2, round(float(way[-1]) / step)) + 1)
     return np.stack([np.interp(marks, way, points[:, 0]), np.interp(marks, way, points[:, 1])], 1)

@@ -1,4 +1,4 @@
-"""From a relaxed map to hand-drawn outlines: warped, roughened, and cut into splines that neighbours share."""
+"""From a relaxed map to hand-drawn outlines: warped, roughened, and split into splines shared by neighbours."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Loop = list[tuple[int, int]]
 
 @dataclass
 class Stroke:
-    """One outline between two areas as it is written: ends and control points in SVG units."""
+    """One outline between two areas in its final form: ends and control points in SVG units."""
 
     left: int
     right: int
@@ -36,7 +36,7 @@ class Stroke:
     straight: bool
 
     def commands(self, direction: int) -> str:
-        """Relative path commands, from its first end or from its last."""
+        """Relative path commands, from its first or last end."""
         start, control, end = self.start, self.control, self.end
         if direction < 0:
             start, control, end = end, control[::-1], start
@@ -49,7 +49,7 @@ class Stroke:
 
 @dataclass
 class Outline:
-    """Everything drawn of the shapes: strokes, and per area its loops, its polygon and its roomiest point."""
+    """All drawn shapes: strokes, and per area its loops, its polygon and its roomiest point."""
 
     width: int
     height: int
@@ -65,7 +65,7 @@ class Outline:
 
     @property
     def room(self) -> float:
-        """How good it is: the radius of the tightest region, less for uneven sizes."""
+        """Quality: the radius of the tightest region, reduced for uneven sizes."""
         areas = [self.polygons[i].area for i in range(self.regions)]
         tightest = min(radius for _, _, radius in self.poles[: self.regions])
         return tightest / self.width - 0.004 * max(areas) / min(areas)
@@ -77,7 +77,7 @@ def ink(cells: CellMap, wet: list[bool], seeds: int = SEEDS) -> Outline:
 
 
 def roughen(cells: CellMap, wet: list[bool], seed: int) -> Outline:
-    """Outlines for one seed; where a ring would cross itself, its lines are calmed until it doesn't."""
+    """Outlines for one seed; if a ring would cross itself, its lines are smoothed until it doesn't."""
     lines = chains(cells)
     calm = np.ones(len(lines))
     strength, step = 1.0, 0.055 * cells.spacing
@@ -113,7 +113,7 @@ def roughen(cells: CellMap, wet: list[bool], seed: int) -> Outline:
 
 @dataclass(frozen=True)
 class _Hand:
-    """How one line is drawn."""
+    """Drawing style of one line."""
 
     seed: int
     line: int
@@ -146,7 +146,7 @@ def _stroke(cells: CellMap, line: Chain, wet: list[bool], hand: _Hand) -> Stroke
 
 
 def _jitter(drawn: Coordinates, way: Coordinates, scale: float, hand: _Hand, coast: bool) -> Coordinates:
-    """Small displacements across the line, rougher along coasts, none at its ends."""
+    """Small displacements across a line, rougher along coasts, none at its ends."""
     along = np.gradient(drawn, axis=0)
     along /= np.hypot(*along.T)[:, None] + 1e-12
     across = np.stack([-along[:, 1], along[:, 0]], 1)
@@ -160,7 +160,7 @@ def _jitter(drawn: Coordinates, way: Coordinates, scale: float, hand: _Hand, coa
 
 
 def _join(strokes: list[Stroke]) -> None:
-    """Make ends that meet in a corner the same number to the last digit."""
+    """Make ends that meet in a corner identical to the last digit."""
     corner: dict[int, Point] = {}
     for stroke in strokes:
         stroke.start = corner.setdefault(stroke.a, stroke.start)

@@ -1,7 +1,7 @@
-"""The art of boards that are not shipped, which may change from one picture to the next.
+"""The art of custom boards, which may change between pictures.
 
-What takes time depends on borders and rough places alone: cells are relaxed once for them, and painting a region
-leaves every outline where it is, but for its own shores.
+The slow part depends on borders and approximate centres alone: cells are relaxed once for them, and painting a region
+leaves every outline in place, except for its own shores.
 """
 
 from functools import lru_cache
@@ -18,14 +18,14 @@ from smallworld.draw.geometry.weave import NotPlanar
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
 HANDS = 2
-"""Noise seeds that are tried."""
+"""Noise seeds to try."""
 
 KEPT = 24
-"""Relaxed maps that are kept."""
+"""Cached relaxed maps."""
 
 
 def own_map(plan: BoardPlan, only: Detail | None = None) -> Art:
-    """The art of a board: a true map if there is one, else plots with roads between them."""
+    """The art of a board: a true map if there is one, else plots connected by roads."""
     plan.check()
     try:
         outline = true_map(plan)
@@ -36,18 +36,18 @@ def own_map(plan: BoardPlan, only: Detail | None = None) -> Art:
 
 
 def true_map(plan: BoardPlan) -> Outline:
-    """The outlines of a board; `NotPlanar` if no map can show its borders, or none that could be read."""
+    """The outlines of a board; raises `NotPlanar` if no readable map can show its borders."""
     cells, hands = _relaxed(_bones(plan))
     wet = wet_areas(plan, cells.areas)
     for hand in hands:
         outline = roughen(cells, wet, hand)
         if readable(plan, outline):
             return outline
-    raise NotPlanar("the map came out too crowded to be read")
+    raise NotPlanar("the map is too crowded to be readable")
 
 
 def _bones(plan: BoardPlan) -> BoardPlan:
-    """The plan without what can be painted or written on it."""
+    """The plan without anything that can be painted or written on it."""
     regions = tuple(
         RegionPlan(f"r{number}", "", "field", edge=region.edge, at=region.at)
         for number, region in enumerate(plan.regions)
@@ -63,7 +63,7 @@ def _relaxed(bones: BoardPlan) -> tuple[CellMap, tuple[int, ...]]:
     cells = build(bones)
     embed(cells, EVENING if cells.areas > cells.regions else 0)
     if cells.smallest_triangle() <= 0:
-        raise NotPlanar("the map came out too crowded to be drawn")
+        raise NotPlanar("the map is too crowded to be drawn")
     relax(cells)
     dry = wet_areas(bones, cells.areas)
     rooms = {}

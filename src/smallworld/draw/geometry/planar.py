@@ -1,7 +1,7 @@
-"""From a plan to its map: the dual of the woven graph, with the rim laid out.
+"""From a plan to its map: the dual of the woven graph, with the rim in place.
 
-Faces become corners, borders become arcs. What comes out is correct but has no shape yet; `tutte` gives it one
-and `relax` a good one.
+Faces become corners, borders become arcs. The result is correct but has no shape yet; `tutte` gives it one and `relax`
+a good one.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from smallworld.draw.geometry.weave import Lens, Weave, weave
 from smallworld.draw.scene import BoardPlan
 
 ISLAND_CELL = 208
-"""SVG units across a region of an island, the same for islands of all sizes, so that they fit side by side."""
+"""Width of an island's region in SVG units, the same for all islands, so that they fit together."""
 
 ISLAND_SEA = 0.6
-"""How large a cell of the open sea is, land regions being 1."""
+"""Size of a cell of the open sea relative to land regions."""
 
 
 def build(plan: BoardPlan) -> CellMap:
@@ -87,7 +87,7 @@ def _dual(woven: Weave, face_of: dict[tuple[int, int], int]) -> tuple[list[Arc],
 
 
 def _wanted(plan: BoardPlan, woven: Weave) -> list[float]:
-    """How large each cell should be, land regions being 1; water with many neighbours needs more room."""
+    """Target size of each cell relative to land regions; water with many neighbours needs more room."""
     degree = [0] * len(plan.regions)
     for a, b in plan.pairs:
         degree[a] += 1
@@ -108,7 +108,7 @@ def _wanted(plan: BoardPlan, woven: Weave) -> list[float]:
 
 
 def _insert_lens(draft: CellMap, lens: Lens) -> None:
-    """Split its neighbours' arc into arc, lens, arc."""
+    """Split the arc between its neighbours into arc, lens, arc."""
     sides = {lens.left, lens.right}
     number = next(i for i, arc in enumerate(draft.arcs) if {arc.left, arc.right} == sides)
     arc = draft.arcs[number]
@@ -132,7 +132,7 @@ def _replace(ring: list[Edge], old: Edge, new: list[Edge]) -> None:
 
 
 def _place_rim(draft: CellMap, woven: Weave, face_of: dict[tuple[int, int], int]) -> dict[int, tuple[float, float]]:
-    """Fix the rim corners and the rectangle's own; the order is the rotation's, never that of the rough centres."""
+    """Place the rim corners and the rectangle's own, in the order of the rotation, never of the approximate centres."""
     height = draft.height
     total = 2 + 2 * height
     follower = {face_of[RIM, u]: u for u in woven.rotation[RIM]}
@@ -165,9 +165,9 @@ def _place_rim(draft: CellMap, woven: Weave, face_of: dict[tuple[int, int], int]
 
 
 def _open_channel(draft: CellMap, plan: BoardPlan, lens: Lens, where: dict[int, tuple[float, float]]) -> None:
-    """Cut the larger neighbour of a lens in two cells of one area, from the lens to the rim.
+    """Split the larger neighbour of a lens into two cells of one area, from the lens to the rim.
 
-    A region that wraps around another can't be roomy and star-shaped at once; its halves can.
+    A region that wraps around another can't be both roomy and star-shaped, but its halves can.
     """
     host = max((lens.left, lens.right), key=lambda c: (plan.regions[c].edge, len(draft.rings[c])))
     ring = [number for number, _ in draft.rings[host]]

@@ -1,6 +1,6 @@
-"""Filling what the regions leave open with cells of unmapped land.
+"""Filling of the gaps between regions with cells of unmapped land.
 
-Any planar board thus becomes a triangulation: trees, islands, loose pieces.
+Any planar board thus becomes a triangulation: trees, islands, separate components.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from smallworld.draw.geometry.rotation import RIM, Rotation, faces
 
 
 def fill(pieces: Sequence[tuple[Rotation, list[int]]], fresh: int) -> tuple[Rotation, dict[int, int]]:
-    """Join the pieces, given with their outer walks, and line every face that is not a triangle.
+    """Join the components, given with their outer walks, and line every face that is not a triangle.
 
-    Returns the whole, and for each new cell the pocket it belongs to.
+    Returns the whole, and the pocket of each new cell.
     """
     rotation: Rotation = {}
     for piece, _ in pieces:
@@ -31,7 +31,7 @@ def fill(pieces: Sequence[tuple[Rotation, list[int]]], fresh: int) -> tuple[Rota
             fresh = _tie(rotation, _corner(before, len(before) // 2), _corner(walk, 0), fresh)
     pocket = {tie: tie for tie in range(start, fresh)}
     walks = faces(rotation)[0] or loose
-    # Where no region reaches the rim, the rim itself closes the outer face.
+    # If no region reaches the rim, the rim itself closes the outer face.
     outer: list[int] = []
     if not rimmed:
         outside = {*_cycle(loose[0])}
@@ -45,12 +45,12 @@ def fill(pieces: Sequence[tuple[Rotation, list[int]]], fresh: int) -> tuple[Rota
 
 
 def _cycle(walk: list[int]) -> list[tuple[int, int]]:
-    """The directed steps of a walk, which no other face shares."""
+    """The directed edges of a walk, which no other face shares."""
     return [(a, walk[(i + 1) % len(walk)]) for i, a in enumerate(walk)]
 
 
 def _corner(walk: list[int], at: int) -> tuple[int, int | None]:
-    """A corner of a walk: the vertex, and the neighbour that the walk goes on to."""
+    """A corner of a walk: the vertex and the next neighbour."""
     return walk[at], walk[(at + 1) % len(walk)] if len(walk) > 1 else None
 
 
@@ -66,9 +66,8 @@ def _tie(rotation: Rotation, a: tuple[int, int | None], b: tuple[int, int | None
 def _line(rotation: Rotation, walk: list[int], fresh: int, pocket: dict[int, int], hub: int) -> int:
     """Line the walk with a ring of cells around `hub`; returns the next free number.
 
-    One cell at each step of the walk touches both its ends; a short walk gets one or more at every
-    corner too. A vertex that the walk passes twice thus meets different cells each time, which keeps the
-    triangulation free of double edges.
+    One cell at each step of the walk touches both its ends; a short walk gets one or more at every corner too. A vertex
+    that the walk passes twice thus meets different cells each time, which avoids double edges in the triangulation.
     """
     size = len(walk)
     corner = 4 if size == 1 else 1 if size < 4 else 0
@@ -79,7 +78,7 @@ def _line(rotation: Rotation, walk: list[int], fresh: int, pocket: dict[int, int
             ring.append((here, walk[(i + 1) % size]))
     total = len(ring)
     for i, here in enumerate(walk):
-        # The face is on the right: clockwise, the way on comes first and the way back last.
+        # The face is on the right: clockwise, the outgoing edge comes first and the incoming one last.
         if size == 1:
             rotation[here] = [fresh + k for k in reversed(range(total))]
             break
@@ -97,7 +96,7 @@ def _line(rotation: Rotation, walk: list[int], fresh: int, pocket: dict[int, int
 
 
 def _joined(pocket: dict[int, int], rotation: Rotation) -> dict[int, int]:
-    """Pockets that touch are one stretch of unmapped land; number the stretches 0, 1, …"""
+    """Number the areas of unmapped land 0, 1, …, each a group of pockets that touch."""
     touching: nx.Graph[int] = nx.Graph()
     touching.add_nodes_from(pocket.values())
     touching.add_edges_from((pocket[a], pocket[b]) for a in pocket for b in rotation[a] if b in pocket)

@@ -1,4 +1,4 @@
-"""Relax a valid map into well-shaped regions without ever leaving the valid set."""
+"""Relaxation of a valid map into well-shaped regions without ever leaving the valid set."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from smallworld.draw.geometry.rim import Coordinates
 from smallworld.draw.geometry.rotation import RIM
 
 STAGES = ((1, 500), (4, 500))
-"""Points per arc and rounds: coarse first, since few points move far in few steps."""
+"""Points per arc and rounds: coarse first, since few points converge in few steps."""
 
 SPARSE_STAGES = ((1, 2500), (4, 600))
 """The same for maps with unmapped land, which start out more crowded."""
@@ -25,7 +25,7 @@ def relax(cells: CellMap) -> None:
 
 
 def _resample(cells: CellMap, count: int) -> None:
-    """Give every inner arc `count` points, evenly spaced; kept as it was if that would cut a corner."""
+    """Give every inner arc `count` evenly spaced points, unless that would cut a corner."""
     inner = [arc for arc in cells.arcs if arc.right != RIM]
     if all(len(arc.points) == count for arc in inner):
         return

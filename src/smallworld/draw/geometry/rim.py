@@ -1,4 +1,4 @@
-"""Places on the rim: the rectangle's outline as one clockwise line, 0 at the top left corner."""
+"""Positions on the rim: the rectangle's outline as one clockwise line, 0 at the top left corner."""
 
 import math
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 Coordinates = NDArray[np.float64]
 
 CORNER = "X"
-"""The mark of a rim point that is a corner of the rectangle; others carry their side: T, R, B or L."""
+"""Mark of a rim point that is a corner of the rectangle; others are marked by their side: T, R, B or L."""
 
 _HAIR = 1e-9
 
 
 def corners(height: float) -> tuple[float, float, float, float]:
-    """Where the rectangle's corners are on the line."""
+    """Positions of the rectangle's corners."""
     return 0.0, 1.0, 1.0 + height, 2.0 + height
 
 
@@ -43,7 +43,7 @@ def along(x: float, y: float, height: float) -> float:
 
 
 def seen(x: float, y: float, height: float) -> float:
-    """Where the ray from the middle of the board through a point meets the rim."""
+    """Intersection of the rim with the ray from the centre of the board through a point."""
     dx, dy = x - 0.5, y - height / 2
     reach = min(0.5 / abs(dx) if dx else math.inf, height / 2 / abs(dy) if dy else math.inf)
     if math.isinf(reach):
@@ -52,10 +52,10 @@ def seen(x: float, y: float, height: float) -> float:
 
 
 def spread(seen_at: Sequence[float | None], height: float) -> Coordinates:
-    """Positions for the rim cells, given in clockwise order with the place where each is seen, if known.
+    """Positions for the rim cells, given in clockwise order with their expected positions, if known.
 
-    The order is the embedding's and is never changed: where the rough centres contradict it, the cells are spaced
-    evenly instead.
+    The embedding's order is never changed: where the approximate centres contradict it, the cells are spaced evenly
+    instead.
     """
     total = 2 + 2 * height
     count = len(seen_at)
@@ -83,7 +83,7 @@ def spread(seen_at: Sequence[float | None], height: float) -> Coordinates:
 
 
 def between(t: Coordinates, height: float) -> Coordinates:
-    """The rim corners between successive cells, kept clear of the rectangle's own corners."""
+    """The rim corners between successive cells, at some distance from the rectangle's own corners."""
     total = 2 + 2 * height
     middle = (t + np.append(t[1:], t[0] + total)) / 2
     margin = min(0.05, 0.25 * total / len(t))

@@ -1,12 +1,12 @@
 """Rotation systems: planar drawings without coordinates.
 
-A rotation lists every vertex's neighbours clockwise; its faces are the walks that always turn the same way.
+A rotation lists the neighbours of every vertex clockwise; its faces are the walks that always turn the same way.
 """
 
 from smallworld.draw.scene import BoardPlan
 
 RIM = -1
-"""The vertex that stands for the rim of the board."""
+"""The vertex that represents the rim of the board."""
 
 Rotation = dict[int, list[int]]
 """Per vertex its neighbours in clockwise order on screen."""
@@ -31,7 +31,7 @@ def faces(rotation: Rotation) -> tuple[list[list[int]], dict[tuple[int, int], in
 
 
 def twice_area(plan: BoardPlan, walk: list[int]) -> float | None:
-    """Twice the signed area of a walk through the rough centres; None if one is unknown."""
+    """Twice the signed area of a walk through the approximate centres; `None` if one is unknown."""
     places = [plan.regions[v].at if 0 <= v < len(plan.regions) else None for v in walk]
     known = [at for at in places if at is not None]
     if len(known) < len(walk):
@@ -40,7 +40,7 @@ def twice_area(plan: BoardPlan, walk: list[int]) -> float | None:
 
 
 def turn_like(plan: BoardPlan, rotation: Rotation) -> Rotation:
-    """Mirror the drawing if most of its triangles disagree with the rough centres."""
+    """Mirror the drawing if most of its triangles disagree with the approximate centres."""
     agreement = 0
     for walk in faces(rotation)[0]:
         area = twice_area(plan, walk) if len(walk) == 3 else None

@@ -1,4 +1,4 @@
-"""Planting a region: glyphs by dart throwing, ploughed parcels, ripples along the shore."""
+"""Planting of a region: glyphs by dart throwing, ploughed parcels, ripples along the shore."""
 
 import math
 import random
@@ -20,7 +20,7 @@ from smallworld.draw.geometry.layout import core, largest_part
 
 @dataclass(frozen=True)
 class Sowing:
-    """One pass of the dart thrower: which glyphs, how large, how far they may overlap, how many."""
+    """One pass of the dart thrower: its glyphs, their sizes, allowed overlap, and number."""
 
     glyphs: tuple[str, ...]
     size: float
@@ -35,7 +35,7 @@ SOWINGS = msgspec.json.decode(
 """The passes for each terrain, largest glyphs first."""
 
 SIGHTS = {"rose": (92.0, 92.0), "ship": (68.0, 54.0), "serpent": (76.0, 40.0)}
-"""What is drawn once in open water, and the room it takes."""
+"""Sights drawn once in open water, with the room they take."""
 
 
 def sow(terrain: str, shape: Polygon, clear: Sequence[Box], size: float, few: bool, seed: int) -> list[Sown]:
@@ -78,7 +78,7 @@ def _stands(inside: Polygon, x: float, y: float, w: float, h: float) -> bool:
 
 
 def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float) -> tuple[list[Sown], list[Box]]:
-    """Compass roses, ships and serpents in the roomiest free water; also the boxes they then take."""
+    """Compass roses, ships and serpents in the roomiest free water, with the boxes they take."""
     taken = list(clear)
     found: list[Sown] = []
     for name in names:
@@ -126,7 +126,7 @@ def parcels(shape: Polygon, scale: float, seed: int) -> list[str]:
 
 
 def ripples(shape: BaseGeometry, shore: Sequence[LineString], offsets: Sequence[float]) -> list[str]:
-    """Lines that follow the shore at some distances."""
+    """Lines along the shore at several distances."""
     out: list[str] = []
     for offset in offsets:
         near = unary_union(list(shore)).buffer(offset + 1.2, quad_segs=4)

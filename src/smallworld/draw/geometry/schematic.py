@@ -1,7 +1,7 @@
-"""A board that no map can show, drawn as round plots joined by roads.
+"""Drawing of a board that no map can show, as round plots connected by roads.
 
-Its regions keep their terrain, badges and places for tokens; only the neighbourhood is told by roads, which may
-cross. A short road to the rim marks a region on the board's edge.
+Its regions keep their terrain, badges and positions for tokens; only the borders are shown by roads, which may cross. A
+short road to the rim marks a region on the board's edge.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PETALS = 20
 
 
 def sketch(plan: BoardPlan) -> tuple[Outline, str]:
-    """Plots as an outline like any map's, and the roads between them as path data."""
+    """Plots in the form of a map's outline, and the roads between them as path data."""
     height = round(UNITS / plan.aspect)
     count = len(plan.regions)
     radius = min(0.36 * math.sqrt(UNITS * height / count), 0.3 * height, 190.0)
@@ -35,7 +35,7 @@ def sketch(plan: BoardPlan) -> tuple[Outline, str]:
 
 
 def _spread(plan: BoardPlan, height: int, radius: float, seed: int) -> Coordinates:
-    """Centres: the plan's own where it gives them, else a spring layout; then pushed apart."""
+    """Centres: the plan's own if given, else a spring layout; then pushed apart."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(plan.regions)))
     graph.add_edges_from(plan.pairs)
@@ -68,7 +68,7 @@ def _spread(plan: BoardPlan, height: int, radius: float, seed: int) -> Coordinat
 
 
 def _clashes(plan: BoardPlan, places: Coordinates, radius: float) -> float:
-    """How badly a layout reads: overlapping plots, roads through plots, roads that cross."""
+    """Readability penalty of a layout: overlapping plots, roads through plots, crossing roads."""
     lines = [(a, b, LineString([places[a], places[b]])) for a, b in plan.pairs]
     cost = 0.0
     for i in range(len(places)):

@@ -1,4 +1,4 @@
-"""A first valid shape: the harmonic embedding of centres, corners and arc points with the rim held fixed."""
+"""Initial valid shape: the harmonic embedding of centres, corners and arc points with the rim fixed."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +13,10 @@ STEP = 0.05
 
 
 def embed(cells: CellMap, rounds: int = 0) -> None:
-    """Place all points; every cell comes out star-shaped around its centre (Tutte's theorem).
+    """Place all points; every cell becomes star-shaped around its centre (Tutte's theorem).
 
-    The plain embedding crowds what is far from the rim. The theorem holds for any positive weights, so in
-    further rounds the edges of cells that are too large are made to pull harder, which evens the crowd out.
+    The plain embedding is crowded far from the rim. The theorem holds for any positive weights, so in further rounds
+    the edges of oversized cells get larger weights, which evens out the sizes.
     """
     count = len(cells.points)
     first, second, owners = (np.array(v, dtype=np.intp) for v in cells.triangles())

@@ -1,7 +1,7 @@
-"""The proof that a drawing tells the truth, from its path strings.
+"""Verification of a drawing from its path strings alone.
 
-Two regions share a stretch of outline if and only if they border; none overlap; regions with an edge, and only
-they, reach the rim; a stack fits into each. The check reads what is drawn and nothing that led to it.
+Two regions share a stretch of outline if and only if they border; none overlap; regions with an edge, and only they,
+reach the rim; a stack fits into each. The check uses nothing of the computation behind the drawing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,12 +12,12 @@ from smallworld.draw.elements.path_data import flatten
 from smallworld.draw.scene import BoardPlan
 
 CONTACT = 0.5
-"""Outlines shared for less than this many units are a touch in one point."""
+"""Outlines that share less than this many units only touch in a point."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is wrong with a drawing; all empty if nothing is."""
+    """Errors of a drawing; all empty if there are none."""
 
     missing: tuple[tuple[str, str], ...] = ()
     extra: tuple[tuple[str, str], ...] = ()
@@ -49,7 +49,7 @@ def by_geometry(
     width, height = size
     frame = LinearRing([(0, 0), (width, 0), (width, height), (0, height)])
     broken = [n for n, shape in zip(names, shapes, strict=True) if not shape.is_valid or shape.area <= 0]
-    # An outline that crosses itself is reported, then mended, so that the other questions can still be asked.
+    # Report an outline that crosses itself, then repair it, so that the other checks still work.
     shapes = [shape if shape.is_valid else make_valid(shape) for shape in shapes]
     touching: list[tuple[str, str]] = []
     overlapping: list[tuple[str, str]] = []
@@ -76,7 +76,7 @@ def by_geometry(
 
 
 def of_art(plan: BoardPlan, art: Art) -> tuple[dict[str, str], tuple[int, int], dict[str, tuple[float, float, float]]]:
-    """What the checks need of a board's art: paths, size, and the stack of every land region."""
+    """Input of the checks from a board's art: paths, size, and the stack of every land region."""
     paths = {region.id: region.path for region in art.regions}
     tokens = {
         drawn.id: (*drawn.full.layout.token, drawn.full.layout.token_size)
@@ -87,7 +87,7 @@ def of_art(plan: BoardPlan, art: Art) -> tuple[dict[str, str], tuple[int, int], 
 
 
 def compare(plan: BoardPlan, touching: Iterable[tuple[str, str]], at_rim: Iterable[str]) -> Verdict:
-    """What pairs of regions that touch, in any order, and regions at the rim get wrong."""
+    """Compare the pairs of touching regions, in any order, and the regions at the rim with the plan."""
     drawn = {_key(a, b) for a, b in touching}
     wanted = {_key(a, b) for a, b in plan.borders}
     edge = {region.id for region in plan.regions if region.edge}

@@ -1,8 +1,8 @@
-"""The board's graph woven into a triangulation of cells, ready to become a map.
+"""Triangulation of a board's graph into cells, ready to become a map.
 
-Every region is a cell and the rim of the board is one more vertex. Where the borders leave no gap (all four
-shipped boards) the faces are triangles, and each becomes a corner where three outlines meet. Where they do leave
-one, `pockets` fills it, so that any planar board, however sparse, still becomes a true map.
+Every region is a cell and the rim of the board is one more vertex. Where the borders leave no gap (as on all four
+shipped boards) the faces are triangles, and each becomes a corner where three outlines meet. Otherwise, `pockets` fills
+the gaps, so that any planar board, however sparse, becomes a true map.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from smallworld.draw.scene import BoardPlan
 
 
 class NotPlanar(ValueError):
-    """No map, or none that could be read, shows these borders."""
+    """No readable map can show these borders."""
 
 
 @dataclass
 class Lens:
-    """An inner region between two neighbours that touch each other too: drawn as a lens in their border."""
+    """An inner region between two neighbours that also border each other: drawn as a lens in their border."""
 
     cell: int
     left: int
@@ -41,7 +41,7 @@ class Weave:
 
 
 def weave(plan: BoardPlan) -> Weave:
-    """Embed the plan with its rim; `NotPlanar` if that can't be done."""
+    """Embed the plan with its rim; raises `NotPlanar` if that is impossible."""
     count = len(plan.regions)
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(count))

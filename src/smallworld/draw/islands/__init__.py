@@ -1,1 +1,1 @@
-"""Islands: how several share one picture, and new ones from a seed."""
+"""Islands: several on one picture, and generation from a seed."""

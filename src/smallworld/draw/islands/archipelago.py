@@ -1,4 +1,4 @@
-"""Several islands on one picture: their positions don't matter, so they are laid out to fill it well."""
+"""Several islands on one picture: their positions don't matter, so they are arranged to fill it well."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from smallworld.draw.islands.sea import Coast, Water, name_islands, see, sow_wav
 from smallworld.draw.scene import BoardPlan
 
 MARGIN = 1
-"""Open water around each island, in squares of the stencil."""
+"""Open water around each island, in stencil squares."""
 
 
 def archipelago(islands: Iterable[BoardPlan], aspect: float = 1.6, name: str = "") -> BoardPlan:
@@ -34,7 +34,7 @@ def archipelago(islands: Iterable[BoardPlan], aspect: float = 1.6, name: str = "
 
 @dataclass(frozen=True)
 class _Isle:
-    """One island's art and the coast by which it is kept clear of others."""
+    """One island's art, and the coast that keeps others away."""
 
     name: str
     art: Art
@@ -42,7 +42,7 @@ class _Isle:
 
 
 def chart(plan: BoardPlan, arts_of: Callable[[BoardPlan], Sequence[Art]]) -> Art:
-    """The art of an archipelago, or of one island with the sea around it; `arts_of` gives it in both orientations."""
+    """The art of an archipelago, or of one island with the sea around it; `arts_of` returns it in both orientations."""
     isles = [[_isle(part, art) for art in arts_of(part)] for part in plan.parts or (plan,)]
     packing = pack([[Piece.of(isle.coast, MARGIN) for isle in variants] for variants in isles], plan.aspect)
     placed = [_move(variants[k], dx, dy) for variants, (k, dx, dy) in zip(isles, packing.places, strict=True)]
@@ -82,13 +82,13 @@ def _isle(plan: BoardPlan, art: Art) -> _Isle:
     shore = art.straits + (art.sea.shore if art.sea else "")
     points = tuple(point for ring in flatten(shore, 1) for point in ring[::2])
     if any(region.edge for region in plan.regions):
-        # Where regions touch the edge of the map there is no shore: the island ends where they do.
+        # Where regions touch the edge of the map, their outline is the shore.
         points += tuple(point for ring in rings for point in ring)
     return _Isle(plan.name, art, Coast(rings, points))
 
 
 def _move(isle: _Isle, dx: int, dy: int) -> _Isle:
-    """The island shifted by whole units, so that outlines keep meeting to the last digit."""
+    """Translate an island by whole units, so that outlines still meet to the last digit."""
     art = isle.art
     sea = art.sea
     moved = replace(

@@ -1,22 +1,22 @@
-"""What an island face must be: the table of the second game's components."""
+"""Requirements of an island face: the table of the second game's components."""
 
 from dataclasses import dataclass
 
 SOIL = ("field", "forest", "hill", "swamp")
-"""The land that is spread evenly; mountains are counted apart."""
+"""Land terrains that are spread evenly; mountains are counted separately."""
 
 ISLAND_SYMBOLS = ("cavern", "magic")
 
 
 @dataclass(frozen=True)
 class FaceSize:
-    """One row of the table; pairs are the least and the most."""
+    """One row of the table; pairs are minimum and maximum."""
 
     land: int
     mountains: int
     natives: int
     symbols: tuple[int, int]
-    """Of magic, and likewise of caverns."""
+    """Magic symbols, and likewise caverns."""
     entries: tuple[int, int]
 
 

@@ -1,4 +1,4 @@
-"""A check of island faces against the table of the second game's components."""
+"""Check of island faces against the table of the second game's components."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _check_borders(face: BoardPlan) -> list[str]:
 
 
 def alike(one: BoardPlan, other: BoardPlan) -> bool:
-    """Are two faces the same but for names: same regions, same borders between them?"""
+    """Whether two faces are equal except for names: same regions, same borders."""
     return nx.is_isomorphic(_printed(one), _printed(other), node_match=lambda a, b: a["print"] == b["print"])
 
 

@@ -1,7 +1,7 @@
-"""New islands from a seed, to the table in `faces`.
+"""Generation of islands from a seed, according to the table in `faces`.
 
-Random sites, evened out, become cells; an island is grown from some of them so that the open sea stays in one
-piece around it and every region is well connected. Terrain, harbours and symbols are then dealt to the table.
+Evened-out random sites become cells; an island is grown from some of them so that the open sea around it stays
+connected and every region is well connected. Terrain, harbours and symbols are then assigned according to the table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Waters = Literal["lake", "sea", "both", "none"]
 WATERS: tuple[Waters, ...] = ("lake", "sea", "both", "none")
 
 SiteMaker = Callable[[random.Random, int, float], list[Site]]
-"""Makes so many cells on a rectangle that is 1 wide, and so high."""
+"""Makes a number of cells on a rectangle of width 1 and the given height."""
 
 ATTEMPTS = 400
 SWAPS = 200
@@ -33,7 +33,7 @@ SWAPS = 200
 
 @dataclass
 class _Island:
-    """An island while it is made: which cells it takes, and what is dealt to them."""
+    """An island in progress: its cells, and what is assigned to them."""
 
     sites: list[Site]
     cells: set[int]
@@ -59,17 +59,17 @@ class _Island:
 
 
 def generate_island(seed: int, size: str, water: Waters = "lake") -> BoardPlan:
-    """A face of a size with a lake, a bay of the sea, both or no water; the same for the same arguments."""
+    """A face of a size with a lake, a bay of the sea, both or no water; deterministic."""
     if size not in FACE_SIZES:
-        raise DrawError(f"an island is S, M or L, not {size!r}")
+        raise DrawError(f"the size of an island must be S, M or L, not {size!r}")
     if water not in WATERS:
-        raise DrawError(f"an island's water is {', '.join(WATERS)}, not {water!r}")
+        raise DrawError(f"an island's water must be one of {', '.join(WATERS)}, not {water!r}")
     rng = random.Random(f"island {size} {water} {seed}")
     return make_island(rng, FACE_SIZES[size], water, f"island-{size.lower()}-{seed}", size, scatter_sites)
 
 
 def make_island(rng: random.Random, row: FaceSize, water: Waters, name: str, size: str, sites: SiteMaker) -> BoardPlan:
-    """An island by a row of the table, from cells that `sites` makes."""
+    """An island by a row of the table, from cells made by `sites`."""
     for _ in range(ATTEMPTS):
         island = _raise(rng, row.land, water, sites)
         if island is not None and _deal(island, rng, row):
@@ -78,7 +78,7 @@ def make_island(rng: random.Random, row: FaceSize, water: Waters, name: str, siz
 
 
 def _raise(rng: random.Random, land: int, water: Waters, make_sites: SiteMaker) -> _Island | None:
-    """Raise an island from the sea, with its waters flooded again; None if its shape is unsuitable."""
+    """Grow an island from the sea and flood its waters; `None` if its shape is unsuitable."""
     count = land + {"none": 0, "both": 2}.get(water, 1)
     height = 1 / rng.uniform(1.1, 1.7)
     sites = make_sites(rng, 2 * count + 10, height)
@@ -110,7 +110,7 @@ def _reach(site: Site, height: float) -> float:
 
 
 def _open_bay(island: _Island) -> bool:
-    """Flood the cell on the coast that has most land around it."""
+    """Flood the coastal cell with the most land around it."""
     dry = set(island.land)
     lakes = island.cells - dry
     bays = [i for i in sorted(dry) if island.coastal(i) and not island.near(i, lakes) and len(island.near(i, dry)) > 2]
@@ -121,7 +121,7 @@ def _open_bay(island: _Island) -> bool:
 
 
 def _sound(island: _Island) -> bool:
-    """Whether every cell meets the open sea in at most one stretch, and two others by land."""
+    """Whether every cell borders the open sea in at most one stretch, and at least two others by land."""
     land = island.land
     for cell in island.cells:
         here = island.sites[cell]
@@ -141,7 +141,7 @@ def _joined(island: _Island, cells: set[int]) -> bool:
 
 
 def _deal(island: _Island, rng: random.Random, row: FaceSize) -> bool:
-    """Terrain, harbours, icon, natives and symbols to the table; False if the coast has no room for harbours."""
+    """Assign terrain, harbours, icon, natives and symbols by the table; False if the coast has no room for harbours."""
     _deal_terrain(island, rng, row)
     land = island.land
     flat = [cell for cell in land if island.terrain[cell] != "mountain"]
@@ -164,7 +164,7 @@ def _deal(island: _Island, rng: random.Random, row: FaceSize) -> bool:
 
 
 def _deal_terrain(island: _Island, rng: random.Random, row: FaceSize) -> None:
-    """Soil in equal shares and the mountains, swapped about until few neighbours are alike."""
+    """Assign soil in equal shares and the mountains, and swap cells until few neighbours are alike."""
     land = island.land
     soil = rng.sample(SOIL, len(SOIL))
     deck = ["mountain"] * row.mountains + [soil[k % len(soil)] for k in range(row.land - row.mountains)]
@@ -183,7 +183,7 @@ def _deal_terrain(island: _Island, rng: random.Random, row: FaceSize) -> None:
 
 
 def _plan(island: _Island, rng: random.Random, name: str, size: str) -> BoardPlan:
-    """Number the cells row by row; rough centres are relative to a frame around the island."""
+    """Number the cells row by row; approximate centres are relative to a frame around the island."""
     sites = island.sites
     margin = 0.75 * math.sqrt(max(site.y for site in sites) / len(sites))
     xs, ys = [sites[i].x for i in island.cells], [sites[i].y for i in island.cells]

@@ -1,7 +1,7 @@
-"""How islands are laid on a picture so that they come out as large as they can.
+"""Arrangement of islands on a picture so that they are as large as possible.
 
-Every way to lay them in rows or columns, lying or standing, is weighed by the boxes around them; the best few are
-shaken together until their coasts meet, and the water that is left over is shared out.
+All arrangements in rows or columns, in both orientations, are compared by bounding boxes; the best few are shaken
+together until their coasts meet, and the remaining water is shared out.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from smallworld.draw.islands.sea import Coast
 from smallworld.draw.islands.stencil import CELL, STRIDE, fill, swell
 
 ARRANGEMENTS = 20_000
-"""How many arrangements are compared at most; five islands in two orientations have 3328."""
+"""Maximum number of arrangements compared; five islands in two orientations have 3328."""
 
 SHAKEN, ORDERS = 12, 12
-"""How many of them are tried out, and in how many orders each."""
+"""Arrangements that are shaken, and orders tried for each."""
 
 ROUNDS = 8
 
 
 @dataclass(frozen=True)
 class Piece:
-    """An island in one orientation: its squares with half the water around it, its width and its height."""
+    """An island in one orientation: its squares with half the water around it, and its width and height."""
 
     bits: int
     width: int
@@ -44,7 +44,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Packing:
-    """A picture's size, and for each island which of its pieces is used and by how much it is moved, in units."""
+    """A picture's size, and each island's piece with its offset in units."""
 
     width: int
     height: int
@@ -53,7 +53,7 @@ class Packing:
 
 Order = Sequence[Sequence[int]]
 PackingChoice = tuple[float, bool, tuple[int, ...], Order]
-"""How wide the picture must be, whether islands are in columns, which pieces are taken, and the rows or columns."""
+"""Required width of the picture, whether islands are in columns, the chosen pieces, and the rows or columns."""
 
 
 def pack(islands: Sequence[Sequence[Piece]], aspect: float) -> Packing:
@@ -99,13 +99,13 @@ def _partitions(items: Sequence[int]) -> Iterator[list[list[int]]]:
 
 
 def _orders(groups: Order) -> Iterator[Order]:
-    """The same groups in every order, and their members too."""
+    """Yield the groups in every order, with their members in every order."""
     for members in product(*(permutations(group) for group in groups)):
         yield from permutations(members)
 
 
 class _Table:
-    """Pieces on a table, none overlapping."""
+    """Pieces on a table without overlaps."""
 
     def __init__(self, pieces: Sequence[Piece], order: Order, upright: bool) -> None:
         self.pieces, self.upright = pieces, upright
@@ -120,11 +120,11 @@ class _Table:
         self.laid = [piece.bits << y * STRIDE + x for piece, (x, y) in zip(pieces, self.at, strict=True)]
 
     def extent(self, axis: int) -> int:
-        """How far the pieces reach to the right (0) or down (1)."""
+        """Extent of the pieces to the right (0) or down (1)."""
         return max(at[axis] + self._size(i, axis) for i, at in enumerate(self.at))
 
     def shake(self) -> None:
-        """Let all pieces slide up and to the left as far as they go."""
+        """Slide all pieces up and to the left as far as possible."""
         for _ in range(ROUNDS):
             before = [tuple(at) for at in self.at]
             for axis in (0, 1) if self.upright else (1, 0):
@@ -134,7 +134,7 @@ class _Table:
                 break
 
     def share_water(self, size: tuple[int, int]) -> None:
-        """Move every piece to the middle of the room it has, until all have about the same."""
+        """Centre every piece in its free space, until all have about the same."""
         for _ in range(ROUNDS):
             for i, axis in product(range(len(self.at)), (0, 1)):
                 others = self._others(i)

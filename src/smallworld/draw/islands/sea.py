@@ -1,7 +1,7 @@
-"""What is seen in the open sea: waves, a compass rose, ships, and the islands' names.
+"""The open sea: waves, a compass rose, ships, and the islands' names.
 
-It is sown when islands are laid out, with nothing but the standard library, so that any choice of shipped islands
-can be drawn without the geometry libraries.
+It is planted when islands are arranged, using only the standard library, so that any choice of shipped islands can be
+drawn without the geometry libraries.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ TITLE_SIZE = 34
 GRID = 40
 
 REACH = 14
-"""Up to how many squares from land distances are known."""
+"""Distance from land up to which distances are computed, in squares."""
 
 ROSE, SHIP, SERPENT = ("rose", 70.0), ("ship", 62.0), ("serpent", 62.0)
-"""A sight and the clear water it needs around its middle."""
+"""A sight and the clear water that it needs around its centre."""
 
 
 @dataclass(frozen=True)
 class Coast:
-    """The place of an island: the outlines of its regions, and points along its shore."""
+    """The position of an island: the outlines of its regions, and points along its shore."""
 
     rings: tuple[tuple[Point, ...], ...]
     shore: tuple[Point, ...]
@@ -47,7 +47,7 @@ class Coast:
 
 
 class Water:
-    """The open sea of a picture, which knows how far a point is from land."""
+    """The open sea of a picture, with distances from land."""
 
     def __init__(self, coasts: Sequence[Coast], width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -57,7 +57,7 @@ class Water:
             self.within.append(grow(self.within[-1], step % 2 == 1))
 
     def off(self, x: float, y: float) -> float:
-        """How far a point is from land, to the nearest square; 0 on land."""
+        """Distance of a point from land, to the nearest square; 0 on land."""
         bit = (int(y / CELL) + REACH) * STRIDE + int(x / CELL) + REACH
         for steps, near in enumerate(self.within):
             if near >> bit & 1:
@@ -65,7 +65,7 @@ class Water:
         return float(REACH * CELL)
 
     def clear(self, left: int, top: int, width: int, height: int) -> bool:
-        """Is a box, given in squares, open water within the picture?"""
+        """Whether a box, given in squares, is open water within the picture."""
         if left < 0 or top < 0 or (left + width) * CELL > self.width or (top + height) * CELL > self.height:
             return False
         a, b = left + REACH, top + REACH
@@ -73,7 +73,7 @@ class Water:
 
 
 def name_islands(names: Sequence[str], coasts: Sequence[Coast], water: Water) -> tuple[WrittenTitle, ...]:
-    """Each island's name where the water nearest to its middle has room for it, below rather than above."""
+    """Place each island's name in the nearest water with enough room, preferably below."""
     out: list[WrittenTitle] = []
     high = math.ceil(TITLE_SIZE / CELL)
     for name, coast in zip(names, coasts, strict=True):
@@ -98,7 +98,7 @@ def title_box(title: WrittenTitle) -> Box:
 
 
 def see(water: Water, titles: Sequence[WrittenTitle]) -> tuple[Sown, ...]:
-    """A compass rose in the widest water, then ships and a serpent where they fit."""
+    """Place a compass rose in the widest water, then ships and a serpent where they fit."""
     boxes = [title_box(title) for title in titles]
     width, height = water.width, water.height
     places: list[tuple[float, float, float]] = []
@@ -121,7 +121,7 @@ def see(water: Water, titles: Sequence[WrittenTitle]) -> tuple[Sown, ...]:
 
 
 def sow_waves(water: Water, titles: Sequence[WrittenTitle], sights: Sequence[Sown], coarse: bool) -> tuple[Sown, ...]:
-    """Waves all over the open water, farthest first; larger and fewer on small pictures, which have no sights."""
+    """Place waves all over the open water, farthest first; larger and fewer on small pictures, which have no sights."""
     width, height = water.width, water.height
     rng = random.Random(width + height)
     taken = [] if coarse else [title_box(title) for title in titles]
@@ -142,5 +142,5 @@ def sow_waves(water: Water, titles: Sequence[WrittenTitle], sights: Sequence[Sow
 
 
 def _gap(box: Box, x: float, y: float) -> float:
-    """How far a point is from a box; 0 inside."""
+    """Distance of a point from a box; 0 inside."""
     return math.hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3]))

@@ -1,7 +1,7 @@
-"""Shapes as the bits of one large number, for questions that are asked thousands of times while islands are laid out.
+"""Shapes as bit masks in one large integer, for fast overlap tests while islands are arranged.
 
-A bit is a square of `CELL` units, a row has `STRIDE` bits. Two shapes overlap if their numbers share a bit, and a
-shape is moved by shifting its number.
+A bit is a square of `CELL` units, a row has `STRIDE` bits. Two shapes overlap if their masks share a bit, and a shape
+is moved by shifting its mask.
 """
 
 import math
@@ -15,7 +15,7 @@ STRIDE = 1024
 
 
 def fill(rings: Iterable[Sequence[Point]], left: float, top: float) -> int:
-    """The squares that rings cover or touch, counted from a corner to the left of and above them."""
+    """Squares that rings cover or touch, relative to a corner to the left of and above them."""
     bits = 0
     for ring in rings:
         crossings: dict[int, list[float]] = {}
@@ -34,7 +34,7 @@ def fill(rings: Iterable[Sequence[Point]], left: float, top: float) -> int:
 
 
 def rectangle(left: int, top: int, right: int, bottom: int) -> int:
-    """The squares of a box, given in squares; the last row and column are outside."""
+    """Squares of a box, given in squares; the last row and column are excluded."""
     return ((1 << right) - (1 << left)) * _column(bottom - top) << top * STRIDE
 
 
@@ -44,14 +44,14 @@ def _column(rows: int) -> int:
 
 
 def swell(bits: int, steps: int) -> int:
-    """The shape grown by this many squares on all sides; it must be as far from the first row and column."""
+    """Grow the shape by this many squares on all sides; it must be at least as far from the first row and column."""
     for step in range(steps):
         bits = grow(bits, step % 2 == 1)
     return bits
 
 
 def grow(bits: int, corners: bool) -> int:
-    """The shape with all squares beside it, diagonally too or not; alternating them approximates a circle."""
+    """Grow the shape by one square, diagonally too or not; alternating them approximates a circle."""
     across = bits | bits << 1 | bits >> 1
     rows = across if corners else bits
     return across | rows << STRIDE | rows >> STRIDE

@@ -1,1 +1,1 @@
-"""Draws boards and positions as SVG, and as PNG from it."""
+"""Rendering of boards and positions as SVG, and of SVG as PNG."""

@@ -1,4 +1,4 @@
-"""Bars with their intervals as an SVG picture: several panels of named values, each against its own line."""
+"""Bar charts with intervals as SVG: several panels of named values, each with its own reference line."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ ABOVE, BELOW, UNSURE = "#2f7d5b", "#b5452f", "#8a8f98"
 
 
 class Bar(NamedTuple):
-    """A value with its confidence interval, and how it is written."""
+    """A value with its confidence interval, and its text."""
 
     name: str
     value: float
@@ -24,7 +24,7 @@ class Bar(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Bars under a heading; `even` is the line they are compared with."""
+    """Bars under a heading; `even` is their reference line."""
 
     heading: str
     note: str
@@ -37,7 +37,7 @@ class Panel(NamedTuple):
 
 
 def bar_chart(title: str, note: str, panels: Sequence[Panel]) -> str:
-    """The picture: panels in two columns, each where there is more room."""
+    """Draw the panels in two columns, each where there is more room."""
     panels = [panel for panel in panels if panel.bars]
     column = (WIDTH - 2 * MARGIN - GAP) // 2
     bottoms = [TOP, TOP]

@@ -1,6 +1,6 @@
 """A position as a card for messengers: 1200 by 630, the map in flat colours, and the players beside it.
 
-Without the paper's grain and washes a picture takes a fraction of the time to render, and of the bytes to send.
+Without the paper's grain and washes, a picture takes a fraction of the time to render, and of the bytes to send.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from smallworld.draw.render import paint, portraits, tokens
 from smallworld.draw.scene import BoardPlan, Scene, Stack
 
 WIDTH, HEIGHT = 1200, 630
-#: Where the players stand: a column at the right.
+#: Width of the players' column at the right.
 COLUMN = 232
 GROUND, TEXT, FAINT, GOLD = "#162125", "#fbf3dc", "#a9b4b0", "#f5bd4f"
 NAME_SIZE = 23
-#: Tokens are drawn larger than on a map that fills a screen.
+#: Scale of tokens compared with a map that fills a screen.
 GROWN = 1.3
 
 _STYLE = (
@@ -33,7 +33,7 @@ _STYLE = (
 
 @dataclass(frozen=True)
 class CardSeat:
-    """A player on the card; `coins` is None where watchers may not know them."""
+    """A player on the card; `coins` is `None` if they are hidden from spectators."""
 
     name: str
     race: str = ""
@@ -44,7 +44,7 @@ class CardSeat:
 
 
 def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], title: str, game: str) -> str:
-    """The card as SVG; `title` stands above the players, `game` is the folder whose portraits the tokens have."""
+    """The card as SVG; `title` is above the players, `game` is the folder of the portraits."""
     races = {spot.stack.race for spot in scene.spots.values() if spot.stack is not None}
     faces = portraits.symbols(game, [*races, *(seat.race for seat in seats), portraits.NATIVES.get(game, "")])
     tints = dyes([seat.team for seat in seats])
@@ -63,7 +63,7 @@ def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], tit
 
 
 def _tinted(stack: Stack | None, tints: Sequence[Dye]) -> Stack | None:
-    """Tokens in the colours of their seat."""
+    """Recolour tokens with the colours of their seat."""
     if stack is None or stack.seat is None:
         return stack
     return replace(stack, tint=tints[stack.seat % len(tints)])

@@ -1,4 +1,4 @@
-"""A part of a map: which part regions are in, what of the board lies there, and small pictures of a corner."""
+"""Excerpts of a map: the window around some regions, the board's contents there, and small pictures of a corner."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -12,23 +12,23 @@ from smallworld.draw.scene import BoardPlan, Scene, Spot
 
 #: Left, top, width and height.
 Window = tuple[int, int, int, int]
-#: Around the regions that a picture is cut to.
+#: Margin around the regions of an excerpt.
 AIR = 12
-#: The size of a corner.
+#: Size of a corner picture.
 WIDTH, HEIGHT = 500, 300
 
 _STYLE = f'.n{{font-family:"{NUMBERS}","Baloo 2",Verdana,sans-serif;font-weight:800;text-anchor:middle}}'
 
 
 def window(plan: BoardPlan, art: Art, around: Collection[str]) -> Window:
-    """The part of a picture that shows these regions."""
+    """The window of a picture that shows these regions."""
     boxes = [_box(art, number) for number in _numbers(plan, around)]
     left, top = min(box[0] for box in boxes) - AIR, min(box[1] for box in boxes) - AIR
     return left, top, max(box[2] for box in boxes) + AIR - left, max(box[3] for box in boxes) + AIR - top
 
 
 def within(plan: BoardPlan, art: Art, part: Window) -> tuple[BoardPlan, Art]:
-    """The regions of a board that are seen in a part of its picture."""
+    """The regions of a board that are visible in a window of its picture."""
     left, top, width, height = part
     seen = []
     for number in range(len(art.regions)):
@@ -42,9 +42,9 @@ def within(plan: BoardPlan, art: Art, part: Window) -> tuple[BoardPlan, Art]:
 
 
 def corner(plan: BoardPlan, art: Art, scene: Scene, around: Collection[str], game: str) -> str:
-    """A small picture of what lies around the tokens of some regions; only their costs are shown.
+    """A small picture of the area around the tokens of some regions; shows costs of these regions only.
 
-    It has no names, and portraits of a `game`'s folder.
+    It has no names, and uses portraits of a `game`'s folder.
     """
     places = [art.regions[number].full.layout.token for number in _numbers(plan, around)]
     middle = [sum(place[axis] for place in places) / len(places) for axis in (0, 1)]
@@ -71,7 +71,7 @@ def corner(plan: BoardPlan, art: Art, scene: Scene, around: Collection[str], gam
 
 
 def _spot(spot: Spot, shown: bool) -> Spot:
-    """A spot whose cost is shown, or not."""
+    """A spot with or without its cost."""
     return spot if shown else replace(spot, highlight=False, cost=None)
 
 

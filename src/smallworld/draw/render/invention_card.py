@@ -1,4 +1,4 @@
-"""An invention as a card for messengers: 1200 by 630, a banner with its letters and number, its name and its rule."""
+"""An invention as a card for messengers: 1200 by 630, a banner with its initials and number, its name and its rule."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from smallworld.draw.elements.colours import CREAM, INK
 from smallworld.draw.elements.escaping import escape
 from smallworld.draw.render.card import FAINT, GOLD, GROUND, HEIGHT, TEXT, WIDTH
 
-#: Colours of banners; an invention has one by its key.
+#: Colours of banners; chosen by the invention's key.
 CLOTHS = ("#b03a2e", "#2f6f9f", "#4f8f3e", "#7a4a9a", "#c98a25", "#7d5a3a", "#2f8f86")
-#: Where the words stand, and how large they are.
+#: Position and sizes of the text.
 LEFT, NAME_SIZE, RULE_SIZE, LEADING = 440, 66, 32, 44
 MOST_LINES = 8
 
@@ -21,7 +21,7 @@ _STYLE = (
 
 @dataclass(frozen=True)
 class InventionWords:
-    """What stands on a card: `about` is a short line below the name, `number` is left out where there is none."""
+    """Texts of a card: `about` is a short line below the name; `number` is omitted if there is none."""
 
     key: str
     name: str
@@ -62,7 +62,7 @@ def _number(number: int) -> str:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text in lines of a width; what is too long for a card ends in an ellipsis."""
+    """Wrap a text to a width; one too long for a card ends in an ellipsis."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

@@ -1,4 +1,4 @@
-"""The strip below the map: who plays which race, what has declined, whose turn it is."""
+"""The legend below the map: the players' races, armies in decline, and the player to move."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class Sizes:
 
 
 WIDTH = 1500
-"""The width that the sizes are meant for."""
+"""Width for which the sizes are designed."""
 
 LARGE = Sizes(head=40, title=26, name=25, text=20, tile=54, columns=5, pad=10)
 SMALL = Sizes(head=76, title=54, name=52, text=44, tile=104, columns=2, pad=16)
@@ -58,12 +58,12 @@ def _card_height(scene: Scene, detail: Detail) -> int:
 
 
 def height(scene: Scene, art: Art, detail: Detail) -> int:
-    """How tall the strip is, in the units of the picture; 0 if it would be empty."""
+    """Height of the legend in the picture's units; 0 if it would be empty."""
     return round(_height(scene, detail) * _enlarged(art))
 
 
 def _enlarged(art: Art) -> float:
-    """By how much the strip is scaled up or down, so that it reads the same below pictures of any width."""
+    """Scale of the legend, for the same readability below pictures of any width."""
     return (art.width + 2 * FRAME) / WIDTH
 
 
@@ -77,7 +77,7 @@ def _height(scene: Scene, detail: Detail) -> int:
 
 
 def strip(scene: Scene, art: Art, detail: Detail) -> str:
-    """The strip, placed below the frame."""
+    """The legend, placed below the frame."""
     tall = _height(scene, detail)
     if not tall:
         return ""
@@ -185,7 +185,7 @@ def _pointer(x: float, y: float, colour: str, size: Sizes) -> str:
 
 
 def words(scene: Scene) -> str:
-    """The position in a sentence, for the picture's description."""
+    """Describe the position in a sentence, for the picture's description."""
     seats = [
         f"{seat.name}: " + ", ".join([seat.active.title if seat.active else "no active race"]
         + [f"{army.title} in decline" for army in seat.declined])

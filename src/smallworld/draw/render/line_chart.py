@@ -1,4 +1,4 @@
-"""Curves as an SVG picture: several panels, each with the values of one thing by number, perhaps with intervals."""
+"""Line charts as SVG: several panels, each with one series of values, optionally with intervals."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,12 +11,12 @@ HEAD = 58
 AXIS = 62
 FOOT = 30
 LINE, PALE = "#2f6d9d", "#8a8f98"
-#: Numbers written along each axis at most.
+#: Maximum number of axis labels.
 MARKS = 12
 
 
 class CurvePoint(NamedTuple):
-    """A value with its interval; a marked one is drawn full."""
+    """A value with its interval; marked points are filled."""
 
     number: int
     value: float
@@ -26,7 +26,7 @@ class CurvePoint(NamedTuple):
 
 
 class CurvePanel(NamedTuple):
-    """A curve under a heading; a line is drawn across at `even` if there is one, and values are written so."""
+    """A curve under a heading, with an optional reference line at `even` and a format for values."""
 
     heading: str
     note: str
@@ -36,7 +36,7 @@ class CurvePanel(NamedTuple):
 
 
 def line_chart(title: str, note: str, panels: Sequence[CurvePanel]) -> str:
-    """The picture: panels in two columns, one after the other."""
+    """Draw the panels in two columns."""
     panels = [panel for panel in panels if panel.points]
     column = (WIDTH - 2 * MARGIN - GAP) // 2
     parts: list[str] = []
@@ -50,7 +50,7 @@ def _panel(panel: CurvePanel, left: int, top: int, width: int) -> list[str]:
     levels = [level for point in panel.points for level in (point.low, point.high)]
     levels += [panel.even] if panel.even is not None else []
     least, most = min(levels), max(levels)
-    # A curve that stays where it is runs through the middle.
+    # A constant curve runs through the middle.
     if most == least:
         least, most = least - 1, most + 1
     first, last = panel.points[0].number, panel.points[-1].number

@@ -1,4 +1,4 @@
-"""The map itself, as the printed board shows it: washes, shores, borders, glyphs and frame."""
+"""The map itself, in the style of a printed board: washes, shores, borders, glyphs and frame."""
 
 import random
 from collections.abc import Sequence
@@ -27,17 +27,17 @@ _FADES = (
     ("rock", "#efe6da", "#cfc3bb"),
     ("rock-shade", "#85756f", "#ab9d96"),
 )
-"""What hills and mountains are filled with: at the top, at the foot."""
+"""Gradients of hills and mountains: top and foot."""
 
 _SHALLOWS = {
     "sea": ((120, 0.10), (84, 0.12), (54, 0.14), (30, 0.16)),
     "lake": ((64, 0.12), (36, 0.16), (20, 0.12), (10, 0.1)),
 }
-"""Light bands along the shore: how wide, how strong."""
+"""Light bands along the shore: width and opacity."""
 
 
 def definitions(art: Art, detail: Detail) -> str:
-    """Everything the map refers to: washes, patterns, outlines, glyphs in the sizes that occur."""
+    """Definitions that the map refers to: washes, patterns, outlines, glyphs in the sizes that occur."""
     washes = {**TERRAINS, "other": OTHER}
     out = [
         f'<radialGradient id="wash-{name}" r=".72"><stop offset="0" stop-color="{t.light}"/>'
@@ -88,7 +88,7 @@ def definitions(art: Art, detail: Detail) -> str:
 
 
 def _grain(art: Art) -> str:
-    """Specks and fibres of paper; loose marks, because filters and large patterns cost seconds to render."""
+    """Specks and fibres of paper; separate marks, because filters and large patterns take seconds to render."""
     rng = random.Random(5)
     out = []
     for count, shade in ((900, "#4a2f14"), (500, "#fff8e0")):
@@ -101,9 +101,9 @@ def _grain(art: Art) -> str:
 
 
 def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: bool = True, worn: bool = True) -> str:
-    """The map without anything on it, except what is drawn `under` its ink.
+    """The map without anything on it, except for `under`, which is drawn below the ink.
 
-    `named` with the islands' names, `worn` with the grain of old paper, where there is detail.
+    `named` adds the islands' names and `worn` the grain of old paper, if the level of detail allows.
     """
     size = f'width="{art.width}" height="{art.height}"'
     out = [_wilds(art, detail, size, named and detail == "full")]
@@ -123,7 +123,7 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: 
 
 
 def _wilds(art: Art, detail: Detail, size: str, named: bool) -> str:
-    """What surrounds the regions where they don't fill the board."""
+    """The surroundings of the regions where they don't fill the board."""
     if art.sea is not None:
         return f'<rect {size} fill="{TERRAINS["sea"].base}"/>{_open_sea(art.sea, detail, named)}'
     if not art.wilds:
@@ -140,7 +140,7 @@ def _wilds(art: Art, detail: Detail, size: str, named: bool) -> str:
 
 
 def _open_sea(sea: OpenSea, detail: Detail, named: bool) -> str:
-    """Shallows and ripples along the shores of islands, waves and their names beyond."""
+    """Shallows and ripples along the shores of islands, waves and names beyond."""
     surf = sea.surf(detail)
     glow = "".join(
         f'<use href="#shore" stroke="#bfe6ea" stroke-opacity="{opacity}" stroke-width="{width}"/>'
@@ -171,7 +171,7 @@ def _ripples(lines: Sequence[str], detail: Detail) -> str:
 
 
 def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
-    """What is painted inside one region's outline, clipped to it."""
+    """The texture of one region, clipped to its outline."""
     region, drawn = plan.regions[number], art.regions[number]
     out = [f'<path d="{path}" fill="url(#p{k * 5 % 6})"/>' for k, path in enumerate(drawn.parcels)]
     if region.wet:
@@ -190,7 +190,7 @@ def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
 
 
 def borders(art: Art, detail: Detail) -> str:
-    """A light halo, the line, and a second dashed pass that makes the pen uneven; coasts get a strip of sand."""
+    """A light halo, the line, and a second dashed pass for an uneven pen stroke; coasts get a strip of sand."""
     pen = (2.6 if detail == "full" else 5.2) * art.scale**0.4
 
     def line(name: str, colour: str, width: float, extra: str = "") -> str:

@@ -10,9 +10,9 @@ _FONT_PACKAGES = ("font_caladea", "font_fredoka_one")
 
 
 def png(svg_text: str, width: int) -> bytes:
-    """The picture `width` pixels wide; system fonts are used only for letters that ours may lack."""
+    """Render a picture `width` pixels wide; system fonts are used only for characters that ours lack."""
     if not 1 <= width <= 8192:
-        raise DrawError(f"a picture can be 1 to 8192 pixels wide, not {width}")
+        raise DrawError(f"a picture must be 1 to 8192 pixels wide, not {width}")
     try:
         from resvg_py import svg_to_bytes
     except ImportError as missing:
@@ -26,7 +26,7 @@ def png(svg_text: str, width: int) -> bytes:
 
 
 def font_folders() -> list[str]:
-    """Where those of the typefaces are that are installed."""
+    """Folders of those typefaces that are installed."""
     out = []
     for package in _FONT_PACKAGES:
         found = find_spec(package)

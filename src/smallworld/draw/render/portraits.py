@@ -1,4 +1,4 @@
-"""The portraits that stand on tokens at the table, in pictures made here: the same drawings as in the browser."""
+"""Portraits on tokens: the same drawings as in the browser."""
 
 import json
 import re
@@ -15,10 +15,10 @@ from smallworld.draw.render.tokens import tile
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 NATIVES = {"smallworld": "lost-tribes", "warcraft": "murlocs"}
-"""Who holds regions at the beginning, by the folder of a game."""
+"""Natives that hold regions at the start, by game folder."""
 _BODY = re.compile(r"<svg [^>]*>(.*)</svg>", re.DOTALL)
 _FADED_GROUND = "#efe7d6"
-#: From how many tokens on a pile has another layer.
+#: Numbers of tokens at which a pile gets another layer.
 _LAYERS = (2, 3, 5, 8)
 
 DEFINITIONS = clips() + '<filter id="portrait-faded"><feColorMatrix type="saturate" values="0.12"/></filter>'
@@ -26,7 +26,7 @@ DEFINITIONS = clips() + '<filter id="portrait-faded"><feColorMatrix type="satura
 
 @dataclass(frozen=True)
 class Portrait:
-    """A drawing in a box of 64 by 64, and the colour it stands on."""
+    """A drawing in a box of 64 by 64, and its background colour."""
 
     ground: str
     body: str
@@ -34,7 +34,7 @@ class Portrait:
 
 @cache
 def portraits(game: str) -> dict[str, Portrait]:
-    """The portraits of a game by race; none for a game without drawings."""
+    """The portraits of a game by race; empty for a game without drawings."""
     folder = files("smallworld.draw") / "pictures" / "portraits" / game
     if not game or not folder.is_dir():
         return {}
@@ -52,7 +52,7 @@ def _body(text: str) -> str:
 
 
 def symbols(game: str, races: Iterable[str]) -> str:
-    """The definitions that the tokens of these races refer to."""
+    """Definitions for the tokens of these races."""
     known = portraits(game)
     return DEFINITIONS + "".join(
         f'<symbol id="portrait-{race}" viewBox="0 0 64 64">{known[race].body}</symbol>'
@@ -61,9 +61,9 @@ def symbols(game: str, races: Iterable[str]) -> str:
 
 
 def token(game: str, seat: int | None, race: str, *, declined: bool = False, tint: Dye | None = None) -> str:
-    """A token with its portrait, in a box of 64 around the origin; `seat` is None for natives.
+    """A token with its portrait, in a box of 64 around the origin; `seat` is `None` for natives.
 
-    In decline its colours are gone and a piece has broken off; the rim still shows whose it is.
+    In decline it is grey and a piece has broken off; the rim still shows its owner.
     """
     portrait = portraits(game).get(race)
     if portrait is None:
@@ -75,7 +75,7 @@ def token(game: str, seat: int | None, race: str, *, declined: bool = False, tin
     face = (
         f'<use href="#portrait-{race}" x="{-half}" y="{frame.down - half:g}" width="{2 * half}" height="{2 * half}"/>'
     )
-    # The head may look over the rim, the shoulders may not.
+    # The head may extend over the rim, the shoulders may not.
     bust = (
         f'<g clip-path="url(#frame-pane{number})">{face}</g>'
         f'<g clip-path="url(#frame-upper)"><g clip-path="url(#frame-over{number})">{face}</g></g>'
@@ -108,7 +108,7 @@ def token(game: str, seat: int | None, race: str, *, declined: bool = False, tin
 
 
 def pile(game: str, what: Stack) -> str:
-    """Tokens on one another, the face on top; empty for a race without a portrait."""
+    """Stacked tokens with the face on top; empty for a race without a portrait."""
     if what.race not in portraits(game):
         return ""
     frame = FRAMES[frame_number(what.seat)]
@@ -130,7 +130,7 @@ def natives(game: str) -> str:
 
 
 def pieces(region: RegionPlan, layout: Layout, spot: Spot, game: str) -> str:
-    """All that is in a region, with its signs."""
+    """All pieces in a region, with its signs."""
     out = tokens.badges(region, layout)
     if spot.stack is not None:
         out += tokens.stack(layout, spot.stack, "full", pile(game, spot.stack))

@@ -1,4 +1,4 @@
-"""A board on pages of A4, to be cut out and glued together."""
+"""A board on A4 pages, for cutting and gluing."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from smallworld.draw.render.svg import svg
 from smallworld.draw.scene import BoardPlan
 from smallworld.extras import needs
 
-#: Millimetres: a page that lies, the blank strip around each piece, and how long the marks in its corners are.
+#: Millimetres: landscape page size, blank margin around each piece, and length of the corner marks.
 PAGE: Final = (297, 210)
 BLANK: Final = 12
 MARK: Final = 7
-#: Dots per millimetre, 200 an inch.
+#: Dots per millimetre at 200 dpi.
 DOTS: Final = 200 / 25.4
 GRIDS: Final = {1: (1, 1), 4: (2, 2), 9: (3, 3)}
 _WINDOW: Final = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)" width="\S+" height="\S+"')
@@ -40,7 +40,7 @@ def print_pages(plan: BoardPlan, pages: int) -> bytes:
 def page_pictures(plan: BoardPlan, pages: int) -> Iterator[str]:
     """The pages as SVG, row by row."""
     if pages not in GRIDS:
-        raise DrawError(f"a board is printed on {', '.join(map(str, GRIDS))} pages, not {pages}")
+        raise DrawError(f"a board can be printed on {', '.join(map(str, GRIDS))} pages, not {pages}")
     columns, rows = GRIDS[pages]
     whole = svg(plan)
     found = _WINDOW.search(whole)
@@ -65,7 +65,7 @@ def page_pictures(plan: BoardPlan, pages: int) -> Iterator[str]:
 
 
 def _marks(piece: tuple[float, float]) -> str:
-    """Lines outside the corners of a piece, along which to cut."""
+    """Cutting marks outside the corners of a piece."""
     gap = 1.5
     path = ""
     for x, way in ((BLANK, -1), (BLANK + piece[0], 1)):
@@ -75,7 +75,7 @@ def _marks(piece: tuple[float, float]) -> str:
 
 
 def _label(columns: int, rows: int, column: int, row: int) -> str:
-    """Where the piece belongs, as a little grid with its place filled."""
+    """Position of the piece, as a small grid with its cell filled."""
     if columns * rows == 1:
         return ""
     side = 3

@@ -1,4 +1,4 @@
-"""Shares over time as an SVG picture: a line for each side, with points on them that are numbered."""
+"""Chart of shares over time as SVG: a line for each side, with numbered points."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -9,10 +9,10 @@ from smallworld.draw.elements.escaping import escape
 WIDTH = 1200
 HEIGHT = 640
 LEFT, RIGHT, TOP, BOTTOM = 90, 190, 110, 560
-#: Names at the ends of lines are at least so far apart.
+#: Minimum distance between names at the ends of lines.
 ROW = 24
 INK, GRID = "#22262b", "#d5d8dc"
-#: Lines are told apart without colour too.
+#: Dash patterns, so that lines differ without colour too.
 DASHES = ("", "10 5", "3 4", "14 4 3 4", "6 3")
 
 
@@ -25,7 +25,7 @@ class Curve(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """A step with a name below the picture, such as the beginning of a round."""
+    """A step with a label below the picture, such as the beginning of a round."""
 
     step: int
     name: str
@@ -42,7 +42,7 @@ class NumberedPoint(NamedTuple):
 def share_chart(
     title: str, note: str, curves: Sequence[Curve], ticks: Sequence[Tick], points: Sequence[NumberedPoint] = ()
 ) -> str:
-    """The picture; every line has the same number of steps."""
+    """Draw the chart; every line has the same number of steps."""
     steps = max(1, max(len(curve.shares) for curve in curves) - 1)
 
     def across(step: int) -> float:
@@ -89,12 +89,12 @@ def share_chart(
 
 
 def _names(curves: Sequence[Curve], down: Callable[[float], float]) -> list[str]:
-    """The names of the lines at their ends, none over another."""
+    """The names of the lines at their ends, without overlaps."""
     parts: list[str] = []
     y = TOP - ROW
     last = [(down(curve.shares[-1]), number) for number, curve in enumerate(curves)]
     for place, (end, number) in enumerate(sorted(last)):
-        # As low as its line, but with room for those that follow.
+        # At the height of its line, but with room for those below.
         lowest = BOTTOM - ROW * (len(curves) - 1 - place)
         y = max(y + ROW, min(round(end), lowest))
         dash = DASHES[number % len(DASHES)]

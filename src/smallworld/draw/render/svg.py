@@ -32,15 +32,15 @@ def svg(
     around: Collection[str] = (),
     game: str = "",
 ) -> str:
-    """A position on a board; without a scene, the board as it is set up, and `around` regions only what is near them.
+    """Draw a position, or without a scene, the board as set up; with `around`, only the area of those regions.
 
     Tokens have the portraits of a `game`'s folder, or else emblems.
 
-    `compact` is for pictures narrower than about 700 pixels: no names, larger badges, counts and lines. The
-    text is the same for the same arguments, on any machine.
+    `compact` is for pictures narrower than about 700 pixels: no names, larger badges, counts and lines. The output is
+    deterministic on all machines.
     """
     if detail not in ("full", "compact"):
-        raise DrawError(f"detail is full or compact, not {detail!r}")
+        raise DrawError(f"detail must be full or compact, not {detail!r}")
     plan.check()
     scene = bare(plan) if scene is None else scene
     known = {region.id for region in plan.regions}
@@ -95,5 +95,5 @@ def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
 
 
 def margin(detail: Detail) -> int:
-    """How wide the frame around a backdrop is; small pictures have none."""
+    """Width of the frame around a backdrop; 0 for small pictures."""
     return paint.FRAME if detail == "full" else 0

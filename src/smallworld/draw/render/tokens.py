@@ -1,4 +1,4 @@
-"""What is on the map: stacks of tokens, natives, markers, and the signs of what can be done where."""
+"""Pieces on the map: stacks of tokens, natives, markers, and signs for possible actions."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from smallworld.draw.elements.escaping import escape, quoted
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 EMPTY = Spot()
-#: How large a box of 64 with a portrait is, where a tile of 44 would be.
+#: Scale of a portrait in a box of 64 to replace a tile of 44.
 _BOX = 0.96
 
 
@@ -17,7 +17,7 @@ def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) ->
     """A race token's face, 44 by 44 around the origin.
 
     An army in decline is marked by more than its lost colour: its tiles are tilted and hatched, with one corner folded
-    over; the rim still shows whose they are.
+    over; the rim still shows the owner.
     """
     tint = dye(seat)
     shift = ' transform="translate(-5 -5)scale(.8)"' if aside else ""
@@ -51,7 +51,7 @@ def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) ->
 
 
 def stack(layout: Layout, what: Stack, detail: Detail, pile: str = "") -> str:
-    """Tokens on one another with their number; `pile`, in a box of 64, is drawn instead of tiles with the emblem."""
+    """Stacked tokens with their number; `pile`, in a box of 64, replaces tiles with the emblem."""
     x, y = layout.token
     out = [f'<g transform="translate({x:.0f} {y:.0f})scale({layout.token_size / 48:.2f})" stroke-linejoin="round">']
     if pile:
@@ -98,7 +98,7 @@ def natives(layout: Layout, count: int, detail: Detail, token: str) -> str:
 
 
 def markers(layout: Layout, what: tuple[tuple[str, int], ...]) -> str:
-    """Markers in their slots, each with its number if it stands for several; too many share the last slot."""
+    """Markers in their slots, each with its count if above one; surplus markers share the last slot."""
     out = []
     size = layout.marker_size / 40
     for k, (name, count) in enumerate(what):
@@ -120,7 +120,7 @@ def markers(layout: Layout, what: tuple[tuple[str, int], ...]) -> str:
 
 
 def flag(place: Place, size: float, cost: int | None) -> str:
-    """What a region costs, on gold as at the table."""
+    """Cost of a region, on gold as at the table."""
     text = "" if cost is None else str(cost)
     return (
         f'<g class="cost" transform="translate({place[0]:.0f} {place[1]:.0f})scale({size / 40:.2f})">'
@@ -137,12 +137,12 @@ def badges(plan: RegionPlan, layout: Layout) -> str:
     return "".join(out)
 
 
-#: The pile of a stack with portraits, or that of natives; empty where there is none.
+#: The pile of a stack with portraits, or of natives; empty if there is none.
 Piles = Callable[[Stack | None], str]
 
 
 def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail, piles: Piles = lambda _: "") -> str:
-    """One region's group: outline to point at, signs, badges, name, and what is there."""
+    """One region's group: outline to point at, signs, badges, name, and contents."""
     layout = art.regions[number].growth(detail).layout
     out = [
         f'<g id={quoted("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
@@ -173,9 +173,9 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail, 
 
 
 def bands(number: int, spot: Spot, detail: Detail) -> str:
-    """Strips along the inside of an outline: whose land it is, what is selected, what can be attacked.
+    """Bands along the inside of an outline: owner, selection, and possible attacks.
 
-    They are under the inked borders and the glyphs, so that the map stays the same.
+    They are below the inked borders and the glyphs, so that the map stays the same.
     """
     wide = 1.0 if detail == "full" else 1.7
     use = f'<use href="#r{number}"'
@@ -201,7 +201,7 @@ def bands(number: int, spot: Spot, detail: Detail) -> str:
 
 
 def describe(plan: RegionPlan, spot: Spot) -> str:
-    """The region in words, for screen readers."""
+    """Describe the region for screen readers."""
     parts = [f"{plan.name}: {plan.terrain}", *plan.symbols]
     parts += ["entry region"] * plan.entry + ([f"icon {plan.icon}"] if plan.icon else [])
     if spot.stack is not None:

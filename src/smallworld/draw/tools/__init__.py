@@ -1,1 +1,1 @@
-"""Commands that make the shipped boards' art and islands again."""
+"""Commands that regenerate the shipped boards' art and islands."""

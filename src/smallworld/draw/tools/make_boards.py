@@ -1,4 +1,4 @@
-"""Compute the art of the shipped boards again: `python -m smallworld.draw.tools.make_boards [BOARD.json ...]`."""
+"""Regenerate the art of the shipped boards: `python -m smallworld.draw.tools.make_boards [BOARD.json ...]`."""
 
 import json
 import sys
@@ -13,14 +13,14 @@ from smallworld.draw.scene import BoardPlan
 
 
 def drawn(plan: BoardPlan) -> list[tuple[BoardPlan, Detail | None]]:
-    """What is kept of a board: both orientations of an island, else the board as it is and in both cuts."""
+    """Art stored for a board: both orientations of an island, else the board as it is and in both cuts."""
     if plan.surround == "sea":
         return [(plan, None), (plan.turned(), None)]
     return [(plan, None), *((cut_plan(plan, cut), DETAILS[cut]) for cut in CUTS)]
 
 
 def main(arguments: list[str]) -> int:
-    """Write NAME.art.json beside each board, and those of its cuts; refuse to write what isn't true."""
+    """Write NAME.art.json beside each board, and those of its cuts; refuse invalid drawings."""
     games = Path(__file__).resolve().parents[2] / "games"
     boards = [Path(a) for a in arguments] or [
         path for path in sorted(games.glob("*/boards/*.json")) if not path.name.endswith(".art.json")

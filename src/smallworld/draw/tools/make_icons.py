@@ -1,4 +1,4 @@
-"""Make the icons of the app from its drawing: `python -m smallworld.draw.tools.make_icons [FOLDER]`."""
+"""Generate the app's icons from its drawing: `python -m smallworld.draw.tools.make_icons [FOLDER]`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ SHAPE = re.compile(r"<path.*(?=</svg>)", re.DOTALL)
 
 
 def icons(drawing: str) -> dict[str, bytes]:
-    """Every icon by its file, from the drawing with its rounded ground."""
+    """Every icon by file name, from the drawing with its rounded background."""
     found = SHAPE.search(drawing)
     if found is None or GROUND not in drawing:
         raise ValueError("icon.svg is not a shape on its ground")
     shape = found[0]
-    # Systems cut their own outline out of a maskable icon; all that matters lies in its inner four fifths.
+    # Systems crop maskable icons to their own shape; the inner 80 % is always visible.
     full = drawing.replace(GROUND, GROUND.replace(' rx="14"', ""))
     maskable = full.replace(shape, f'<g transform="translate(6.4 6.4)scale(.8)">{shape}</g>')
-    # Of a badge only the outline is shown.
+    # A badge shows only the outline.
     outline = shape.split("/>")[0] + "/>"
     badge = full.replace(GROUND.replace(' rx="14"', ""), "").replace(shape, outline.replace("#f5bd4f", "#fff"))
     return {
@@ -37,14 +37,14 @@ def icons(drawing: str) -> dict[str, bytes]:
 
 
 def ico(picture: bytes, size: int) -> bytes:
-    """A PNG as an icon file of one picture."""
+    """Wrap a PNG as an icon file."""
     head = struct.pack("<HHH", 0, 1, 1)
     entry = struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(picture), len(head) + 16)
     return head + entry + picture
 
 
 def main(arguments: list[str]) -> int:
-    """Write the icons below the client's public folder, or another."""
+    """Write the icons to the client's public folder, or another."""
     folder = Path(arguments[0]) if arguments else PUBLIC
     for name, content in icons((PUBLIC / "icon.svg").read_text(encoding="utf-8")).items():
         target = folder / name

@@ -1,6 +1,6 @@
 """Regenerate the twelve shipped islands: `python -m smallworld.draw.tools.make_islands` writes their graphs.
 
-Their art is then made like that of any board, by `python -m smallworld.draw.tools.make_boards`.
+Their art is then generated like that of any board, by `python -m smallworld.draw.tools.make_boards`.
 """
 
 import json
@@ -16,7 +16,7 @@ from smallworld.draw.scene import BoardPlan, RegionPlan
 
 
 class IslandRecipe(msgspec.Struct):
-    """A shipped face: its id (size, board, face), its name, its water, and the seed that was chosen for it."""
+    """A shipped face: its id (size, board, face), its name, its water, and its seed."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ class IslandRecipe(msgspec.Struct):
 
 
 class Recipes(msgspec.Struct):
-    """The shipped faces, and the names of their regions by terrain, in the order in which they are given out."""
+    """The shipped faces, and the names of their regions by terrain, in order of use."""
 
     faces: list[IslandRecipe]
     names: dict[str, list[str]]
@@ -36,7 +36,7 @@ def read_recipes() -> Recipes:
 
 
 def shipped_islands() -> list[BoardPlan]:
-    """The twelve faces, named; the same every time."""
+    """The twelve faces with their names; deterministic."""
     recipes = read_recipes()
     names = recipes.names
     faces = []
@@ -53,7 +53,7 @@ def shipped_islands() -> list[BoardPlan]:
 
 
 def to_text(face: BoardPlan) -> str:
-    """A face as its file says it: one region per line, nothing false."""
+    """A face in its file format: one region per line, without false values."""
     head = {"id": face.id, "name": face.name, "size": face.size, "tile": face.tile, "aspect": face.aspect}
     rows = ",\n".join("  " + json.dumps(_row(region)) for region in face.regions)
     near: dict[str, list[str]] = {}
@@ -72,7 +72,7 @@ def _row(region: RegionPlan) -> dict[str, object]:
 
 
 def main() -> int:
-    """Write ID.json for each face; refuse to write what breaks the table."""
+    """Write ID.json for each face; refuse faces that violate the table."""
     folder = Path(__file__).resolve().parents[2] / "games/warcraft/boards"
     faces = shipped_islands()
     for k, face in enumerate(faces):
