@@ -1,4 +1,4 @@
-"""A player's browser for tests: the socket and what has come through it."""
+"""A player's browser for tests: its socket and the messages received."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ from smallworld.server.protocol.socket import (
 from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
-#: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
+#: Timeout of any operation on a loaded machine, in seconds; only failing tests wait that long.
 PATIENCE = 90.0
 HELLO = '{"type": "hello"}'
 
@@ -44,7 +44,7 @@ class Browser:
         await self.connection.send(msgspec.json.encode(message).decode())
 
     async def receive(self) -> FromServer:
-        """The next message."""
+        """Return the next message."""
         async with asyncio.timeout(PATIENCE):
             text = await self.connection.recv()
         message: FromServer = msgspec.json.decode(text, type=FromServer)
@@ -54,34 +54,34 @@ class Browser:
         return message
 
     async def until(self, kind: type[M], wanted: Callable[[M], bool] = lambda _: True) -> M:
-        """The next message of a kind, and such as is wanted; others are read past."""
+        """Return the next message of a kind that satisfies `wanted`, skipping others."""
         while True:
             message = await self.receive()
             if isinstance(message, kind) and wanted(message):
                 return message
 
     async def version(self, least: int) -> TableUpdate:
-        """The table of that version or a later one."""
+        """Return the table of that version or a later one."""
         if self.table is not None and self.table.version >= least:
             return self.table
         return await self.until(TableUpdate, lambda table: table.version >= least)
 
     async def play(self, *texts: str, version: int | None = None) -> Accepted | Refused:
-        """Make moves, and wait for what becomes of them."""
+        """Make moves and return the answer."""
         assert self.table is not None
         self._replies += 1
         await self.send(Play(self.table.version if version is None else version, texts, self._replies))
         return await self._answer()
 
     async def take_back(self, moves: int = 1) -> Accepted | Refused:
-        """Take back own moves."""
+        """Undo the player's own moves."""
         assert self.table is not None
         self._replies += 1
         await self.send(Undo(self.table.version, moves, self._replies))
         return await self._answer()
 
     async def ask(self) -> None:
-        """Ask for a hint."""
+        """Request a hint."""
         assert self.table is not None
         await self.send(HintRequest(self.table.version, 99))
 
@@ -93,7 +93,7 @@ class Browser:
 
     @property
     def moves(self) -> tuple[LegalMove, ...]:
-        """What can be done now."""
+        """The current legal moves."""
         assert self.table is not None
         return self.table.view.private.moves
 
@@ -102,7 +102,7 @@ class Browser:
 async def browser(
     address: str, keys: Sequence[str] = (), face: int | None = None, lines: int = 0
 ) -> AsyncIterator[Browser]:
-    """A browser that has said hello and seen the table."""
+    """Open a browser that has sent hello and received the table."""
     async with connect(address, max_size=None, open_timeout=PATIENCE) as connection:
         opened = Browser(connection)
         await opened.send(Hello(tuple(keys), face, lines))
@@ -111,7 +111,7 @@ async def browser(
 
 
 async def let_in(address: str) -> None:
-    """Wait until the server has room for one more who watches."""
+    """Wait until the server accepts another spectator."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(ConnectionClosed):
@@ -120,7 +120,7 @@ async def let_in(address: str) -> None:
 
 
 def plain_move(moves: Sequence[LegalMove]) -> str:
-    """A move that needs no thought: conquering and placing are left, so that a game goes on quickly."""
+    """Choose a move quickly; skip conquests and placements, so that the game is short."""
     texts = [move.text for move in moves]
     for wanted in ("done", "pick 1"):
         if wanted in texts:
@@ -129,12 +129,12 @@ def plain_move(moves: Sequence[LegalMove]) -> str:
 
 
 def keys(ticket: GameKeys) -> list[str]:
-    """The keys of the seats, in their order."""
+    """Keys of the seats, in seat order."""
     return [seat.key for seat in ticket.seats]
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
-    """Run a test's coroutine, within a minute."""
+    """Run a test's coroutine with a timeout of a minute."""
 
     async def go() -> None:
         async with asyncio.timeout(60):
@@ -144,14 +144,14 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 
 async def made(playing: Awaitable[Accepted | Refused]) -> int:
-    """The version that a move makes."""
+    """The version created by a move."""
     answer = await playing
     assert isinstance(answer, Accepted), answer
     return answer.version
 
 
 async def refused(connection: ClientConnection) -> tuple[str, int]:
-    """Why a socket is closed: what was said last, and the code."""
+    """Last message before a socket is closed, and the close code."""
     said: FromServer | None = None
     try:
         async with asyncio.timeout(PATIENCE):

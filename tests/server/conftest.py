@@ -1,4 +1,4 @@
-"""What tests of the server share: databases of both kinds, empty and thrown away afterwards."""
+"""Fixtures of server tests: empty databases of both kinds, deleted afterwards."""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tests.server.postgres import NoPostgres, Postgres, running
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    """A PostgreSQL server that all processes of this test run have in common; without one, tests fail."""
+    """Start a PostgreSQL server shared by all processes of this test run; without one, tests fail."""
     own = tmp_path_factory.getbasetemp()
     try:
         with running(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as server:
@@ -22,7 +22,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database; every test that takes it runs on both engines."""
+    """URL of an empty database; tests that use it run on both engines."""
     if request.param == "sqlite":
         return str(tmp_path / "games.sqlite")
     server: Postgres = request.getfixturevalue("postgres")
@@ -31,5 +31,5 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> str:
-    """The address of an empty database in PostgreSQL."""
+    """URL of an empty PostgreSQL database."""
     return postgres.new()

@@ -22,7 +22,7 @@ def teapot() -> BoardData:
     return found
 
 
-#: The id that it has in games.
+#: Its id in games.
 OWN_TEAPOT = f"own-{board_hash(teapot())}"
 
 
@@ -39,14 +39,14 @@ def recipe(kind: str, key: str, **more: object) -> str:
 
 
 def many(races: int, powers: int) -> tuple[str, ...]:
-    """Races and powers that differ by name alone."""
+    """Races and powers that differ only in their names."""
     made = [("race", f"folk-{letter(number)}") for number in range(races)]
     made += [("power", f"skill-{letter(number)}") for number in range(powers)]
     return tuple([recipe(kind, key) for kind, key in made])
 
 
 def letter(number: int) -> str:
-    """A word for a number."""
+    """A letter sequence for a number."""
     return chr(ord("a") + number // 26) + chr(ord("a") + number % 26)
 
 

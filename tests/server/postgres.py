@@ -1,7 +1,7 @@
-"""A real PostgreSQL server for the tests: started once for all processes that use it, stopped when the last is gone.
+"""A real PostgreSQL server for the tests: started once for all processes, and stopped after the last.
 
-It listens on a socket in a folder of its own, never on a port, and runs as an unprivileged user, since PostgreSQL
-refuses root. Where it is not installed it is installed; where that fails, so do the tests.
+It listens on a socket in a private folder, never on a port, and runs as an unprivileged user, since PostgreSQL refuses
+root. If it is not installed, it is installed; if that fails, so do the tests.
 """
 
 import fcntl
@@ -27,37 +27,37 @@ INSTALL = (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "--no-insta
 
 
 class NoPostgres(Exception):
-    """Why there is no PostgreSQL to test with, in one sentence."""
+    """PostgreSQL is unavailable; the message is one sentence."""
 
 
 class Postgres:
-    """A running server: databases are made in it, each for one test."""
+    """A running server with a database per test."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def url(self, database: str) -> str:
-        """The address of a database, as `smallworld serve --database` takes it."""
+        """URL of a database for `smallworld serve --database`."""
         return f"postgresql://{owner()}@/{database}?host={self.folder}&port={PORT}"
 
     def new(self) -> str:
-        """An empty database, by its address."""
+        """Create an empty database and return its URL."""
         name = f"test_{secrets.token_hex(6)}"
         self.do(f"CREATE DATABASE {name}")
         return self.url(name)
 
     def do(self, statement: str) -> None:
-        """Let the server's owner do something."""
+        """Execute a statement as the server's owner."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(statement.encode())
 
 
 @contextmanager
 def running(shared: Path, lasting: bool = False) -> Iterator[Postgres]:
-    """The server of a folder that several processes share; `lasting` writes through to the disk, as in earnest."""
+    """Start or share the server of a folder; `lasting` makes writes durable, as in production."""
     with (shared / "postgres.users").open("w") as users, (shared / "postgres.start").open("w") as start:
         fcntl.flock(start, fcntl.LOCK_EX)
-        # Waits for a guardian that is just stopping the server of those before us.
+        # Wait for the guardian of a previous run that is stopping its server.
         fcntl.flock(users, fcntl.LOCK_SH)
         address = shared / "postgres.folder"
         if not address.exists():
@@ -70,7 +70,7 @@ def running(shared: Path, lasting: bool = False) -> Iterator[Postgres]:
 
 
 def launch(lasting: bool) -> Path:
-    """Make a cluster in a folder of its own and start its server there."""
+    """Create a cluster in a separate folder and start its server."""
     tools = find_tools()
     folder = Path(tempfile.mkdtemp(prefix="smallworld-postgres-", dir="/tmp"))
     entry = pwd.getpwnam(owner())
@@ -85,19 +85,19 @@ def launch(lasting: bool) -> Path:
         [str(tools / "pg_ctl"), "start", "-w", "-D", data, "-l", log, "-o", options],
     ):
         with (folder / "said").open("w+") as said:
-            # Into a file: the server keeps the output open, so a pipe would never end.
+            # Use a file: the server keeps the output open, so a pipe would never end.
             if subprocess.run(as_owner(command), stdout=said, stderr=said, cwd="/").returncode:
                 raise NoPostgres(f"PostgreSQL did not start: {(folder / 'said').read_text().strip()}")
     return folder
 
 
 def owner() -> str:
-    """Who runs the server: whoever runs the tests, or PostgreSQL's own user where that is root."""
+    """User who runs the server: the user of the tests, or PostgreSQL's own user for root."""
     return USER if os.geteuid() == 0 else getpass.getuser()
 
 
 def as_owner(command: list[str]) -> list[str]:
-    """A command as the server's owner runs it."""
+    """Wrap a command to run as the server's owner."""
     if os.geteuid() != 0:
         return command
     entry = pwd.getpwnam(USER)
@@ -105,7 +105,7 @@ def as_owner(command: list[str]) -> list[str]:
 
 
 def find_tools() -> Path:
-    """The folder of PostgreSQL's programs, installed now if they are missing."""
+    """Find the folder of PostgreSQL's programs, installing them if necessary."""
     for attempt in range(2):
         found = shutil.which("initdb")
         if found:
@@ -131,7 +131,7 @@ def install() -> None:
 
 
 def guard(shared: Path, folder: Path) -> None:
-    """In a process of its own: wait until nobody uses the server, however they went, and stop it."""
+    """In a separate process: stop the server when no process uses it, however they ended."""
     if os.fork():
         return
     os.setsid()

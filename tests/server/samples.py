@@ -1,4 +1,4 @@
-"""Games as a store keeps them, made up for tests of stores and buses."""
+"""Sample games for tests of stores and buses."""
 
 from smallworld.server.ports.interfaces import NewGame
 from smallworld.server.ports.journal import Chatted, Moved, Plan, Seated, Secrets, Undone, Written
@@ -14,12 +14,12 @@ ENTRIES = (
 
 
 def time(second: int) -> str:
-    """A moment."""
+    """A sample time."""
     return f"2026-01-01T00:{second // 60:02}:{second % 60:02}.000Z"
 
 
 def summary(game: str, second: int = 0, over: bool = False) -> GameSummary:
-    """What a list shows of a game."""
+    """A summary of a game."""
     return GameSummary(
         game, "smallworld", "An evening", "small-world-2", 1, 10, ("mia", "tom"), None if over else 0, over,
         (0,) if over else (), time(0), time(second), second,
@@ -27,7 +27,7 @@ def summary(game: str, second: int = 0, over: bool = False) -> GameSummary:
 
 
 def new_game(game: str, second: int = 0, entries: int = 1) -> NewGame:
-    """A game to be kept, with so many entries."""
+    """A game to be stored, with a number of entries."""
     game_request = NewGameRequest("smallworld", (SeatRequest("me", "mia"), SeatRequest("bot", "tom", "greedy")), seed=7)
     written = tuple(Written(i + 1, time(second), ENTRIES[i]) for i in range(entries))
     secrets = Secrets("ab" * 32, ("cd" * 32, ""))

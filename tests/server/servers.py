@@ -1,4 +1,4 @@
-"""Servers for tests: one in a thread of this process, or one in a process of its own that can be killed."""
+"""Servers for tests: in a thread of this process, or in a separate process that can be killed."""
 
 import json
 import multiprocessing
@@ -23,7 +23,7 @@ from tests.server.clients import PATIENCE
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server answered over HTTP."""
+    """An HTTP answer."""
 
     status: int
     headers: Message
@@ -31,19 +31,19 @@ class Answer:
 
     @property
     def json(self) -> dict[str, object]:
-        """The body as it was meant."""
+        """The parsed body."""
         read: dict[str, object] = json.loads(self.body)
         return read
 
 
 @dataclass
 class Server:
-    """A server somewhere."""
+    """A running server."""
 
     url: str
 
     def ask(self, path: str, body: object = None, method: str = "", headers: dict[str, str] | None = None) -> Answer:
-        """A request; bodies that are not bytes go as JSON."""
+        """Send a request; bodies other than bytes are sent as JSON."""
         data = body if isinstance(body, bytes) or body is None else msgspec.json.encode(body)
         more = {"content-type": "application/json", **(headers or {})}
         request = urllib.request.Request(self.url + path, data, more, method=method or None)
@@ -55,11 +55,11 @@ class Server:
                 return Answer(error.code, error.headers, error.read())
 
     def socket(self, game: str) -> str:
-        """The address of a game's socket."""
+        """URL of a game's socket."""
         return f"{self.url.replace('http', 'ws', 1)}/api/games/{game}/play"
 
     def start_game(self, *kinds: str, game: str = "smallworld", seed: int | None = 7) -> GameKeys:
-        """A new game with seats of these kinds."""
+        """Create a game with seats of these kinds."""
         seats = tuple(SeatRequest(kind) for kind in kinds)  # type: ignore[arg-type]
         answer = self.ask("/api/games", NewGameRequest(game, seats, seed=seed))  # type: ignore[arg-type]
         assert answer.status == 201, answer.body
@@ -68,7 +68,7 @@ class Server:
 
 @contextmanager
 def in_thread(settings: Settings) -> Iterator[Server]:
-    """A server in a thread, stopped at the end."""
+    """Run a server in a thread."""
     with open_port("127.0.0.1", 0) as listening:
         server = run.Server(configure(settings))
         thread = threading.Thread(target=server.run, args=([listening],))
@@ -83,13 +83,13 @@ def in_thread(settings: Settings) -> Iterator[Server]:
             thread.join(PATIENCE)
 
 
-#: Servers that are to be killed come from a process that has everything loaded, so that fifty start in little time.
+#: Servers to be killed are forked from a process with all imports loaded, so that fifty start quickly.
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["smallworld.server.run"])
 
 
 class Killable(Server):
-    """A server in a process of its own, at a port that it keeps however often it is killed and started."""
+    """A server in a separate process, with the same port after every restart."""
 
     def __init__(self, settings: Settings) -> None:
         with open_port("127.0.0.1", 0) as found:
@@ -99,7 +99,7 @@ class Killable(Server):
         self.process: ForkServerProcess | None = None
 
     def start(self) -> None:
-        """Start it; it answers a little later."""
+        """Start it; it answers a moment later."""
         self.process = FORKS.Process(target=_run, args=(self.settings, self.port))
         self.process.start()
 
@@ -113,7 +113,7 @@ class Killable(Server):
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        """End it in the middle of whatever it does."""
+        """Kill it at any moment."""
         if self.process is not None:
             self.process.kill()
             self.process.join()
@@ -128,7 +128,7 @@ def _run(settings: Settings, port: int) -> None:
 
 @contextmanager
 def killable(settings: Settings) -> Iterator[Killable]:
-    """A server in a process of its own, running."""
+    """Run a server in a separate process."""
     server = Killable(settings)
     server.start()
     try:

@@ -1,4 +1,4 @@
-"""Games for tests of matches: a registry in memory, bots that think in this process, and somebody who listens."""
+"""Games for tests of matches: a registry in memory, bots in this process, and listeners."""
 
 import random
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -30,18 +30,18 @@ decode = msgspec.json.Decoder(FromServer).decode
 
 
 class ThinkingHere(LocalThinker):
-    """Bots without processes of their own; `asked` is what they were asked."""
+    """Bots without separate processes; `asked` records the requests."""
 
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
-        """Think at once, in the event loop."""
+        """Think immediately, in the event loop."""
         self.asked.append(request)
         return await super().think(request, watched)
 
     async def read_record(self, text: str) -> CreatedGame:
-        """Read at once, in the event loop."""
+        """Read immediately, in the event loop."""
         return from_record(text)
 
     async def close(self) -> None:
@@ -54,14 +54,14 @@ def new_registry(
     most: int = 1000,
     analyser: Analyser | None = None,
 ) -> MatchRegistry:
-    """A registry without a pace."""
+    """A registry without pauses between bot moves."""
     return MatchRegistry(
         store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most, analyser=analyser
     )
 
 
 def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGameRequest:
-    """Seats of these kinds (`me`, `open`, or a bot's level), named by their numbers, and whatever else is given."""
+    """A request with seats of these kinds (`me`, `open`, or a bot's level), named by number, and other options."""
     seats = [
         {"kind": kind, "name": f"Player {i}"} if kind in ("me", "open") else {"kind": "bot", "level": kind}
         for i, kind in enumerate(kinds)
@@ -70,13 +70,13 @@ def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGa
 
 
 async def started(registry: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
-    """A game that has been started."""
+    """Create a game."""
     ticket = await registry.create(requested)
     return await registry.match(ticket.id), ticket
 
 
 def new_timeline(game: str, seats: int, seed: int) -> Timeline:
-    """A game on its own, dealt."""
+    """A dealt timeline without a server."""
     timeline = Timeline(
         setup_of(Plan(game_request(*["me"] * seats, game=game, seed=seed), default_board(game, seats, seed).id))
     )
@@ -85,7 +85,7 @@ def new_timeline(game: str, seats: int, seed: int) -> Timeline:
 
 
 def random_game(game: str, seats: int, seed: int) -> Iterator[Timeline]:
-    """A whole game of random moves: its timeline before each of them, and at the end."""
+    """Play random moves; yields the timeline before each move, and at the end."""
     timeline = new_timeline(game, seats, seed)
     chance = random.Random(seed)
     while not timeline.game.over:
@@ -96,17 +96,17 @@ def random_game(game: str, seats: int, seed: int) -> Iterator[Timeline]:
 
 
 def everybody(match: Match, ticket: GameKeys) -> Who:
-    """Whoever holds all keys."""
+    """Holder of all keys."""
     return match.who([ticket.host, *[seat.key for seat in ticket.seats]])
 
 
 def waiting(listener: Listener) -> list[FromServer]:
-    """All messages that wait for a listener."""
+    """All queued messages of a listener."""
     return [decode(message) for message in raw(listener)]
 
 
 def raw(listener: Listener) -> list[bytes]:
-    """All messages that wait for a listener, as they are sent."""
+    """All queued messages of a listener, encoded."""
     found: list[bytes] = []
     while not listener._waiting.empty():
         found += filter(None, [listener._waiting.get_nowait()])
@@ -114,7 +114,7 @@ def raw(listener: Listener) -> list[bytes]:
 
 
 def table(listener: Listener) -> TableUpdate:
-    """The last table that was sent to a listener."""
+    """The last table sent to a listener."""
     return [message for message in waiting(listener) if isinstance(message, TableUpdate)][-1]
 
 
@@ -124,7 +124,7 @@ def moves(match: Match) -> list[str]:
 
 
 async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100_000) -> int:
-    """Random moves by whoever is to move, up to the end of the game; how many they were."""
+    """Play random moves up to the end of the game; returns their number."""
     for count in range(most):
         if match.game.mover is None:
             return count
@@ -133,12 +133,12 @@ async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100
 
 
 def stamp(game: LiveGame) -> tuple[object, ...]:
-    """What differs after any change."""
+    """Values that differ after any change."""
     return (game.version, game.number, game.state.key(), game.names, len(game.timeline.lines))
 
 
 async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
-    """What is done is refused for this reason, and leaves everything as it was."""
+    """Check that an action is refused for this reason and changes nothing."""
     before = stamp(match.game)
     with pytest.raises(Refusal) as caught:
         await doing
@@ -148,7 +148,7 @@ async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
 
 
 async def gathering(*kinds: str, store: MemoryStore | None = None, **more: object) -> tuple[Match, GameKeys]:
-    """A game that waits in its lobby."""
+    """Create a game that waits in its lobby."""
     request = msgspec.structs.replace(game_request(*kinds, lobby=True), **more)
     return await started(new_registry(store), request)
 
@@ -159,5 +159,5 @@ def key_of(ticket: GameKeys, seat: int) -> str:
 
 
 async def play(match: Match, who: Who, texts: Sequence[str]) -> int:
-    """Moves of whoever is to move."""
+    """Make moves of the current player."""
     return await match.turns.play(who, match.game.mover, match.game.version, texts)

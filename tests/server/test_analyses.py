@@ -1,4 +1,4 @@
-"""Analyses over HTTP: asked for, made in the background, kept with the game, looked at and played on from."""
+"""Analyses over HTTP: requested, run in the background, stored with the game, viewed and forked."""
 
 import asyncio
 import time
@@ -32,12 +32,12 @@ from tests.support.late_games import late_game
 
 @cache
 def close_game() -> bytes:
-    """The record of the last round of a close game, for whose first turn a better one is found."""
+    """Record of the last round of a close game, whose first turn can be improved."""
     return late_game("smallworld", 2, 1, "random", 30).record().encode()
 
 
 def settings(folder: Path) -> Settings:
-    """A server whose analyses are rough, but quick."""
+    """Settings for quick, rough analyses."""
     limits = Limits(analyses=Rate(6, 0))
     return Settings(str(folder / "games.sqlite"), static=None, limits=limits, analysis_samples=2)
 
@@ -54,7 +54,7 @@ def server(folder: Path) -> Iterator[Server]:
 
 
 def hand_in(server: Server, record: bytes = b"") -> str:
-    """The address of the game that a record becomes, that of the close game unless another is given."""
+    """Upload a record (default: the close game) and return the URL of its game."""
     answer = server.ask("/api/records", record or close_game(), headers={"content-type": "text/plain"})
     assert answer.status == 201, answer.body
     return f"/api/games/{msgspec.json.decode(answer.body, type=GameSummary).id}"
@@ -66,7 +66,7 @@ def status(answer: Answer) -> AnalysisStatus:
 
 
 def when_done(server: Server, at: str) -> AnalysisStatus:
-    """The analysis of a game once it is done."""
+    """Wait for the analysis of a game."""
     for _ in range(300):
         found = status(server.ask(f"{at}/analysis"))
         if found.state not in ("queued", "running"):
@@ -77,19 +77,19 @@ def when_done(server: Server, at: str) -> AnalysisStatus:
 
 @pytest.fixture(scope="module")
 def analysed(server: Server) -> str:
-    """The address of a game that was analysed."""
+    """URL of an analysed game."""
     at = hand_in(server)
     assert status(server.ask(f"{at}/analysis")) == AnalysisStatus("none")
     asked = server.ask(f"{at}/analysis", {})
     assert (asked.status, status(asked).state) in ((202, "queued"), (202, "running"))
-    # Whoever asks meanwhile shares it.
+    # Concurrent requests share it.
     assert status(server.ask(f"{at}/analysis", {})).state in ("queued", "running")
     found = when_done(server, at)
     assert (found.state, found.done, found.turns) == ("done", 2, 2)
     return at
 
 
-def test_a_report_tells_chances_luck_play_and_a_better_turn(server: Server, analysed: str) -> None:
+def test_a_report_has_chances_luck_play_and_a_better_turn(server: Server, analysed: str) -> None:
     report = status(server.ask(f"{analysed}/analysis")).report
     replay = msgspec.json.decode(server.ask(f"{analysed}/replay").body, type=ReplayData)
     assert report is not None
@@ -108,13 +108,13 @@ def test_a_report_tells_chances_luck_play_and_a_better_turn(server: Server, anal
         -first.play[first.seat], abs=1e-3
     )
     assert first.play[first.seat] < 0
-    # It is told as the steps of the replay are, and numbered as they would be.
+    # It has the form and numbering of replay steps.
     assert [step.seat for step in first.better.steps] == [first.seat] * len(first.better.steps)
     assert {line.at for line in first.better.lines} <= set(range(1, len(first.better.steps) + 1))
     assert any(line.kind == "income" for line in first.better.lines)
 
 
-def test_the_end_of_the_better_turn_is_seen_as_a_step_of_the_replay_is(server: Server, analysed: str) -> None:
+def test_the_better_turns_end_is_viewed_like_a_replay_step(server: Server, analysed: str) -> None:
     report = status(server.ask(f"{analysed}/analysis")).report
     assert report is not None
     turn = report.turns[0]
@@ -129,7 +129,7 @@ def test_the_end_of_the_better_turn_is_seen_as_a_step_of_the_replay_is(server: S
     assert None not in better.private.coins, "nothing is secret in a game that is over"
 
 
-def test_the_better_turn_and_the_start_of_the_turn_are_played_on(server: Server, analysed: str) -> None:
+def test_the_better_turn_and_the_start_of_the_turn_can_be_forked(server: Server, analysed: str) -> None:
     seats = (SeatRequest("me"), SeatRequest("me"))
     better = msgspec.json.decode(server.ask(f"{analysed}/analysis/0").body, type=TableView)
     start = msgspec.json.decode(server.ask(f"{analysed}/replay/0").body, type=TableView)
@@ -160,7 +160,7 @@ def test_the_better_turn_and_the_start_of_the_turn_are_played_on(server: Server,
         ("{going}/analysis/0", None, 409, "problem.not-over"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_sentence(
+def test_invalid_requests_are_refused_in_a_sentence(
     server: Server, analysed: str, path: str, body: object, expected: int, problem: str
 ) -> None:
     going = f"/api/games/{server.start_game('me', 'me').id}" if "{going}" in path else ""
@@ -171,14 +171,14 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
     assert answer.json["detail"] and "Traceback" not in str(answer.json["detail"])
 
 
-def test_a_record_that_breaks_off_is_not_analysed(server: Server) -> None:
+def test_an_unfinished_record_is_not_analysed(server: Server) -> None:
     at = hand_in(server, close_game().partition(b"\n---\n")[0] + b"\n---\n")
     assert server.ask(f"{at}/replay").status == 200
     answer = server.ask(f"{at}/analysis", {})
     assert (answer.status, answer.json["problem"]) == (409, "problem.not-over")
 
 
-def test_it_is_kept_over_a_restart_and_asking_too_often_is_refused(tmp_path: Path) -> None:
+def test_an_analysis_survives_a_restart_and_requests_are_limited(tmp_path: Path) -> None:
     with in_thread(settings(tmp_path)) as server:
         at = hand_in(server)
         server.ask(f"{at}/analysis", {})
@@ -190,7 +190,7 @@ def test_it_is_kept_over_a_restart_and_asking_too_often_is_refused(tmp_path: Pat
         assert asked[-1].headers["retry-after"] and status(asked[0]) == before
 
 
-async def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> None:
+async def test_an_interrupted_or_failed_analysis_can_be_requested_again(url: str) -> None:
     store = await open_store(url)
     await store.create(samples.new_game("game"))
     dead, living = SqlAnalyses(store), SqlAnalyses(store)
@@ -198,7 +198,7 @@ async def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> No
     assert await dead.advance("game", 3, 20)
     progress = await living.find("game")
     assert progress is not None and progress[:3] == ("running", 3, 20)
-    # Its process ends without a word.
+    # Its process ends without notice.
     old = stamp(datetime.now(UTC) - CUT_OFF - timedelta(seconds=1))
     await set_at(store, old)
     assert await living.find("game") is None
@@ -208,7 +208,7 @@ async def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> No
     progress = await dead.find("game")
     assert progress is not None and progress.state == "failed"
     assert await dead.claim("game")
-    # One that is closed in an orderly way leaves it at once; signs of life keep it.
+    # A closing process releases its claims at once; heartbeats keep them.
     await set_at(store, old)
     await dead.keep_alive(["another"])
     assert await living.find("game") is None, "the one who took it works on others only"
@@ -216,7 +216,7 @@ async def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> No
     assert not await living.claim("game")
     await dead.release()
     assert await living.claim("game")
-    # What can't be read any more is as if it were not there.
+    # An unreadable report counts as missing.
     await living.finish("game", b'{"analysis": 1}')
     assert await dead.find("game") is None and await dead.claim("game")
     await store.close()
@@ -226,7 +226,7 @@ async def set_at(store: SqlStore, at: str) -> None:
     await store.run(lambda connection: connection.execute(text("UPDATE analyses SET at = :at"), {"at": at}))
 
 
-async def test_it_is_deleted_with_its_game(url: str) -> None:
+async def test_an_analysis_is_deleted_with_its_game(url: str) -> None:
     store = await open_store(url)
     await store.create(samples.new_game("game"))
     analyses = SqlAnalyses(store)
@@ -242,7 +242,7 @@ async def test_it_is_deleted_with_its_game(url: str) -> None:
     await store.close()
 
 
-async def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_a_failed_analysis_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def run(*_: object) -> object:
         raise RuntimeError("a bug")
 
@@ -261,7 +261,7 @@ async def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, t
     await store.close()
 
 
-async def test_what_other_rules_found_can_be_asked_for_again(tmp_path: Path) -> None:
+async def test_an_analysis_under_other_rules_can_be_requested_again(tmp_path: Path) -> None:
     store = await open_store(str(tmp_path / "games.sqlite"))
     kept = SqlAnalyses(store)
     registry = new_registry(analyser=Analyser(kept))

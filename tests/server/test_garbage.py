@@ -1,4 +1,4 @@
-"""Garbage collection: an ended connection leaves nothing to it, and it never holds the event loop up for long."""
+"""Garbage collection: closed connections leave no garbage, and pauses of the event loop are short."""
 
 import asyncio
 import gc
@@ -27,15 +27,15 @@ KINDS = (LimitedWebSocket, WebSocket, GameSocket, Listener)
 
 
 def kept() -> Counter[str]:
-    """What the process holds of sockets, garbage included."""
-    # Asking a weak proxy what it is an instance of would ask the object behind it, which may be gone.
+    """Count the process's socket objects, garbage included."""
+    # isinstance() on a weak proxy would access its referent, which may be gone.
     kinds = [(each, type(each)) for each in gc.get_objects()]
     sockets = [kind.__name__ for _, kind in kinds if issubclass(kind, KINDS)]
     running = [each.__qualname__ for each, kind in kinds if kind is CoroutineType]
     return Counter([*sockets, *[name for name in running if name.startswith(("GameSocket", "play_socket"))]])
 
 
-def test_an_ended_socket_leaves_nothing_to_the_collector(tmp_path: Path) -> None:
+def test_a_closed_socket_leaves_no_garbage(tmp_path: Path) -> None:
     async def play(server: Server, ends: str) -> None:
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
@@ -58,7 +58,7 @@ def test_an_ended_socket_leaves_nothing_to_the_collector(tmp_path: Path) -> None
             gc.enable()
 
 
-def test_all_objects_are_walked_only_when_the_server_is_idle_or_it_is_overdue(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_collections_run_only_when_idle_or_overdue(monkeypatch: pytest.MonkeyPatch) -> None:
     busy, idle = garbage.INTERVAL / 2, 0.0
     few, enough, many = garbage.WORTHWHILE - 1, garbage.WORTHWHILE, garbage.OVERDUE
     for grown, used, due in [(few, idle, False), (enough, idle, True), (enough, busy, False), (many, busy, True)]:
@@ -66,12 +66,12 @@ def test_all_objects_are_walked_only_when_the_server_is_idle_or_it_is_overdue(mo
         assert garbage.is_due(used) is due
 
 
-def test_nothing_holds_the_event_loop_for_long_with_1000_games(tmp_path: Path) -> None:
+def test_the_event_loop_has_no_long_pauses_with_1000_games(tmp_path: Path) -> None:
     command = [sys.executable, str(BENCH), "--python", sys.executable, "--engines", "sqlite", "--games", "1000"]
     pace = ["--rates", "40", "--warm-up", "1", "--seconds", "5", "--output", str(tmp_path)]
     done = subprocess.run([*command, *pace], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     (run,) = json.loads((tmp_path / "load.json").read_text(encoding="utf-8"))["runs"]
     assert run["games"] == 1000 and run["made"] > 10
-    # Processor time in ms, so that a busy machine makes no difference.
+    # Processor time in ms, which doesn't depend on other load.
     assert 0 < run["opening"] < 50 and 0 < run["callback"] < 50

@@ -1,4 +1,4 @@
-"""Inventions over HTTP: kept, shown, changed and removed by key, and the boards among them drawn."""
+"""Inventions over HTTP: stored, shown, changed and removed by key; boards among them are drawn."""
 
 import json
 from collections.abc import Iterator
@@ -29,35 +29,35 @@ FAULTY = recipe("power", "amber-hunting", number=99)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a database of its own."""
+    """A server with its own database."""
     with in_thread(Settings(str(tmp_path_factory.mktemp("kept") / "games.sqlite"), 0, None)) as started:
         yield started
 
 
 def keep(server: Server, document: str) -> InventionKey:
-    """Keep an invention."""
+    """Store an invention."""
     answer = server.ask("/api/inventions", InventRequest(document))
     assert answer.status == 201, answer.body
     return msgspec.json.decode(answer.body, type=InventionKey)
 
 
 def seen(server: Server, id: str) -> Invention:
-    """An invention as anybody sees it."""
+    """An invention as shown to anybody."""
     return msgspec.json.decode(server.ask(f"/api/inventions/{id}").body, type=Invention)
 
 
 def remove(server: Server, id: str, key: str) -> Answer:
-    """Remove an invention with a key."""
+    """Remove an invention by key."""
     return server.ask(f"/api/inventions/{id}", method="DELETE", headers={"authorization": f"Bearer {key}"})
 
 
 def problem(answer: Answer) -> tuple[int, object]:
-    """How a request was refused; always in a sentence."""
+    """Refusal of a request; always one sentence."""
     assert len(str(answer.json["detail"])) > 10
     return answer.status, answer.json["problem"]
 
 
-def test_an_invention_is_seen_by_its_link_and_changed_by_its_key(server: Server) -> None:
+def test_an_invention_is_shown_by_its_link_and_changed_by_its_key(server: Server) -> None:
     kept = keep(server, AMBER_TEXT)
     assert len(kept.id) >= 20 and len(kept.key) >= 20
     shown = seen(server, kept.id)
@@ -68,7 +68,7 @@ def test_an_invention_is_seen_by_its_link_and_changed_by_its_key(server: Server)
         answer = server.ask(f"/api/inventions/{kept.id}", {"key": key, "document": FAULTY}, "PUT")
         assert (answer.status, answer.json.get("problem")) == expected
     changed = seen(server, kept.id)
-    # What has faults is kept, and can be played in no game.
+    # A faulty document is stored but fits no game.
     assert (changed.document, changed.games) == (FAULTY, ()) and changed.hash != shown.hash
     assert problem(remove(server, kept.id, "x" * 22)) == (403, "problem.key")
     assert remove(server, kept.id, kept.key).status == 204
@@ -100,7 +100,7 @@ def test_an_invention_keeps_its_kind(server: Server) -> None:
     assert seen(server, kept.id).document == AMBER_TEXT
 
 
-def test_a_shipped_pack_is_seen_by_its_key_and_changed_by_nobody(server: Server) -> None:
+def test_a_shipped_pack_is_shown_by_its_key_and_read_only(server: Server) -> None:
     start = server.ask("/api/workshop?language=en&game=smallworld").json
     assert start["packs"] == ["lanterns-and-tides"]
     (key,) = start["packs"]
@@ -117,11 +117,11 @@ def test_a_shipped_pack_is_seen_by_its_key_and_changed_by_nobody(server: Server)
 @pytest.mark.parametrize(
     "document", ["", "{", "7", "null", "[]", "{}", '{"virus": true}', '"race"', "[" * 100_000, '{"a":' * 20_000, "\x00"]
 )
-def test_what_is_no_document_is_refused_in_a_sentence(server: Server, document: str) -> None:
+def test_an_invalid_document_is_refused_in_a_sentence(server: Server, document: str) -> None:
     assert problem(server.ask("/api/inventions", InventRequest(document))) == (400, "problem.invention")
 
 
-def test_what_is_too_long_or_malformed_is_refused(server: Server) -> None:
+def test_an_oversized_or_malformed_request_is_refused(server: Server) -> None:
     assert server.ask("/api/inventions", InventRequest(" " * 150_001)).status == 400
     assert problem(server.ask("/api/inventions", InventRequest(" " * 650_000)))[0] == 413
     bodies: list[object] = [{}, {"document": 7}, {"document": AMBER_TEXT, "key": "mine"}, [], b"\xff"]
@@ -130,27 +130,27 @@ def test_what_is_too_long_or_malformed_is_refused(server: Server) -> None:
     assert server.ask("/api/inventions/..%2F..%2Fetc").status in (400, 404)
 
 
-async def test_inventions_are_kept_by_both_engines_and_a_full_server_says_so(url: str) -> None:
+async def test_both_engines_store_inventions_and_report_a_full_server(url: str) -> None:
     store = await open_store(url)
     kept = Inventions(SqlInventions(store), SqlStrengths(store), most=2)
     await kept.create(AMBER_TEXT)
     first = await kept.create(TEAPOT)
     with pytest.raises(Refusal, match="no room for more"):
         await kept.create(AMBER_TEXT)
-    # A board is kept once, however often it changes hands.
+    # A board is stored once, however many inventions contain it.
     await kept.change(first.id, first.key, TEAPOT)
     assert await store.board(OWN_TEAPOT.removeprefix("own-"))
     assert (await kept.show(first.id)).kind == "board"
     await kept.remove(first.id, first.key)
     await kept.create(AMBER_TEXT)
-    # Shipped packs take no room, and their boards can be drawn.
+    # Shipped packs don't count towards the limit, and their boards can be drawn.
     boards = shipped_pack("lanterns-and-tides").boards
     assert (await kept.show("lanterns-and-tides")).kind == "pack"
     assert all([await store.board(board_hash(board)) for board in boards])
     await store.close()
 
 
-async def test_whoever_opens_the_link_sees_what_was_measured(url: str) -> None:
+async def test_the_link_shows_the_measured_strength(url: str) -> None:
     store = await open_store(url)
     strengths = SqlStrengths(store, most=2)
     kept = Inventions(SqlInventions(store), strengths)
@@ -158,13 +158,13 @@ async def test_whoever_opens_the_link_sees_what_was_measured(url: str) -> None:
     assert (await kept.show(mine.id)).strength is None
     report = StrengthReport(AMBER.hash(), "smallworld", 2, "greedy", games=280, done=True, coins=9.2, beats=8)
     await strengths.keep(report)
-    # A copy of it plays alike, and has the same strength.
+    # A copy plays the same, and has the same strength.
     copy = await kept.create(AMBER_TEXT)
     assert [(await kept.show(each.id)).strength for each in (mine, copy)] == [report, report]
     again = msgspec.structs.replace(report, coins=9.3, suggestion=Suggestion(3, AMBER_TEXT))
     await strengths.keep(again)
     assert (await kept.show(mine.id)).strength == msgspec.structs.replace(again, suggestion=None)
-    # Another version was never measured.
+    # The new version was never measured.
     changed = await kept.change(mine.id, mine.key, AMBER_TEXT.replace('"number":4', '"number":3'))
     assert changed.strength is None and (await kept.show(copy.id)).strength is not None
     assert (await kept.change(mine.id, mine.key, AMBER_TEXT)).strength is not None
@@ -175,7 +175,7 @@ async def test_whoever_opens_the_link_sees_what_was_measured(url: str) -> None:
     await store.close()
 
 
-def test_how_many_an_address_keeps_and_changes_is_limited(tmp_path: Path) -> None:
+def test_inventions_and_changes_per_address_are_limited(tmp_path: Path) -> None:
     limits = Limits(inventions=Rate(2, 0), invention_changes=Rate(1, 0), own_boards=Rate(1, 0))
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         kept = keep(server, TEAPOT)
@@ -185,11 +185,11 @@ def test_how_many_an_address_keeps_and_changes_is_limited(tmp_path: Path) -> Non
         assert remove(server, kept.id, kept.key).status == 429
         assert server.ask(f"/api/boards/smallworld/{OWN_TEAPOT}/landscape").status == 200
         assert server.ask(f"/api/boards/smallworld/{OWN_TEAPOT}/portrait").status == 429
-        # What is drawn already costs nothing.
+        # A cached drawing is free.
         assert server.ask(f"/api/art/smallworld/{OWN_TEAPOT}/landscape.svg").status == 200
 
 
-def test_a_board_of_ones_own_is_drawn_for_whoever_knows_its_hash(server: Server) -> None:
+def test_a_custom_board_is_drawn_for_anyone_who_knows_its_hash(server: Server) -> None:
     seats = (SeatRequest("me", "Ann"), SeatRequest("me", "Bob"))
     answer = server.ask("/api/games", NewGameRequest("smallworld", seats, content=(TEAPOT,)))
     game = msgspec.json.decode(answer.body, type=GameKeys).id
@@ -208,7 +208,7 @@ def test_a_board_of_ones_own_is_drawn_for_whoever_knows_its_hash(server: Server)
     assert picture.status == 200 and picture.body.startswith(b"\x89PNG")
 
 
-def test_the_link_of_an_invention_previews_itself(tmp_path: Path) -> None:
+def test_the_link_of_an_invention_has_a_preview(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>Small World</title>")
     settings = Settings(str(tmp_path / "games.sqlite"), 0, tmp_path)
     with in_thread(settings) as server:

@@ -1,4 +1,4 @@
-"""Who is at a table through another server: told at once, asked for by whoever comes later, forgotten with a server."""
+"""Presence across servers: reported at once, requested by newcomers, and expired with a dead server."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,24 +21,24 @@ from tests.server.tables import game_request, key_of, new_registry, started, wai
 
 
 def present(match: Match) -> list[bool]:
-    """Who is shown to be there."""
+    """Seats shown as present."""
     return [seat.state().present for seat in match.game.seats]
 
 
 def told(listener: Listener) -> list[list[bool]]:
-    """Who a listener was told is there, each time."""
+    """Presence reported to a listener, message by message."""
     return [[seat.present for seat in news.seats] for news in waiting(listener) if isinstance(news, PresenceUpdate)]
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until it is so."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 
 
 async def broadcasts_done() -> None:
-    """All tasks that broadcast have run."""
+    """Wait until all broadcast tasks have run."""
     for _ in range(5):
         await asyncio.sleep(0)
 
@@ -52,12 +52,12 @@ async def two_halls() -> tuple[MatchRegistry, MatchRegistry]:
     return lobbies
 
 
-async def test_servers_know_who_is_with_the_other_one() -> None:
+async def test_servers_know_each_others_connections() -> None:
     here, there = await two_halls()
     match, ticket = await started(here, game_request("me", "open", "open"))
     other = await there.match(match.game.id)
     first = match.watch(match.who([key_of(ticket, 0)]), 0)
-    # Whoever comes later is answered, a spectator too.
+    # Newcomers get an answer, spectators too.
     watcher = other.watch(NOBODY)
     await broadcasts_done()
     assert present(other) == [True, False, False] and told(watcher) == [[True, False, False]]
@@ -65,7 +65,7 @@ async def test_servers_know_who_is_with_the_other_one() -> None:
     await broadcasts_done()
     assert present(match) == present(other) == [True, False, True]
     assert told(first)[-1] == [True, False, True]
-    # Nothing changes while one of two that show a seat goes.
+    # One of two sockets of a seat disconnects: no change.
     twice = match.watch(match.who([key_of(ticket, 2)]), 2)
     await broadcasts_done()
     told(first)
@@ -81,7 +81,7 @@ async def test_servers_know_who_is_with_the_other_one() -> None:
     await there.close()
 
 
-async def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_presence_of_a_dead_server_expires(monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = await two_halls()
     match, ticket = await started(here, game_request("me", "open"))
     other = await there.match(match.game.id)
@@ -93,7 +93,7 @@ async def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytes
     monkeypatch.setattr(presence, "BELIEVED", -1.0)
     await there.presence.repeat(0)
     assert present(other) == [False, False]
-    # It was not dead after all.
+    # It was alive after all.
     monkeypatch.undo()
     await here.presence.repeat(0)
     await broadcasts_done()
@@ -103,19 +103,19 @@ async def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytes
 
 
 class CountingBus(LocalBus):
-    """Remembers what was broadcast, and when."""
+    """A bus that records broadcasts and their times."""
 
     def __init__(self) -> None:
         super().__init__()
         self.sent: list[tuple[float, str]] = []
 
     async def broadcast(self, text: str) -> None:
-        """Count it, and pass it on."""
+        """Record and pass on a broadcast."""
         self.sent.append((asyncio.get_running_loop().time(), text))
         await super().broadcast(text)
 
 
-async def test_a_process_that_is_alone_only_says_that_it_is_there() -> None:
+async def test_a_lone_process_broadcasts_only_its_name() -> None:
     bus = CountingBus()
     registry = new_registry(MemoryStore(), bus)
     await registry.start()
@@ -129,7 +129,7 @@ async def test_a_process_that_is_alone_only_says_that_it_is_there() -> None:
     await registry.close()
 
 
-async def test_many_games_share_a_broadcast_and_the_broadcasts_an_interval() -> None:
+async def test_many_games_share_a_broadcast_and_broadcasts_are_spread_out() -> None:
     store, bus = MemoryStore(), CountingBus()
     here, there = new_registry(store, bus), new_registry(store, bus)
     await here.start()
@@ -141,10 +141,10 @@ async def test_many_games_share_a_broadcast_and_the_broadcasts_an_interval() -> 
         matches.append(match)
     others = [await there.match(match.game.id) for match in matches]
     assert not any(any(present(other)) for other in others)
-    # Whoever comes is told of all games.
+    # A new process is informed of all games.
     await there.start()
     await until(lambda: all(present(other) == [True, False] for other in others))
-    # Answers that are still on their way are not part of the interval.
+    # Exclude answers that are still pending from the interval.
     await asyncio.sleep(0.3)
     bus.sent.clear()
     began = asyncio.get_running_loop().time()
@@ -157,7 +157,7 @@ async def test_many_games_share_a_broadcast_and_the_broadcasts_an_interval() -> 
         await registry.close()
 
 
-async def test_broadcasts_reach_other_servers_through_the_database_also_after_the_connection_broke(
+async def test_broadcasts_reach_other_servers_also_after_a_lost_connection(
     postgres_url: str,
 ) -> None:
     settings = Settings(database=postgres_url, bots_ready=False)
@@ -172,7 +172,7 @@ async def test_broadcasts_reach_other_servers_through_the_database_also_after_th
                 b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notify(%' "
                 b"AND pid <> pg_backend_pid()"
             )
-        match.leave(mine)  # lost, for that is how the broken connection is found out
+        match.leave(mine)  # lost: the broken connection is detected by it
         await asyncio.sleep(0.1)
         match.watch(match.who([key_of(ticket, 1)]), 1)
         await until(lambda: present(other) == [False, True])

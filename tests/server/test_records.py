@@ -1,4 +1,4 @@
-"""Records from strangers: what is refused before anything is built, and what a reader of any record allows."""
+"""Records from strangers: refused before anything is built; and the limits of any record parser."""
 
 import asyncio
 import socket
@@ -31,19 +31,19 @@ MEGABYTE = 1 << 20
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_record_is_refused_in_a_moment_and_leaves_nothing(name: str) -> None:
+def test_a_hostile_record_is_refused_quickly_and_leaves_no_trace(name: str) -> None:
     from_record(islands(1))
     before, began = in_use(), time.thread_time()
     for _ in range(2):
         detail = from_record_refused(HOSTILE[name])
-    # Processor time, which a busy machine stretches as well.
+    # Processor time, which other load stretches as well.
     assert time.thread_time() - began < 2 * 1.0
     assert in_use() - before < 10 * MEGABYTE
     assert 0 < len(detail) <= MOST_TOLD and "\n" not in detail
 
 
 def from_record_refused(text: str) -> str:
-    """Why a record is refused."""
+    """Reason for refusing a record."""
     with pytest.raises(Refusal) as caught:
         from_record(text)
     assert caught.value.why == "problem.record"
@@ -66,7 +66,7 @@ def test_limits_cost_less_than_a_millisecond(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("end", ["---", "--- ", "---\t\r", "---\x0b\u2003", "---\x1c"])
-def test_the_header_that_is_looked_at_is_the_one_that_is_read(end: str) -> None:
+def test_the_checked_header_is_the_parsed_header(end: str) -> None:
     text = f"record: 1\n{end}\ncontent: [own.py]\n---\n"
     match = new_game.END.search(text)
     assert match is not None and text[: match.start()].rstrip("\n") == _split(text, "record")[0]
@@ -74,7 +74,7 @@ def test_the_header_that_is_looked_at_is_the_one_that_is_read(end: str) -> None:
 
 @pytest.mark.parametrize("end", ["---x", "---", "---  x", "--- "])
 @pytest.mark.parametrize("cut", range(-6, 7))
-def test_no_header_ends_where_it_is_too_long(end: str, cut: int) -> None:
+def test_an_overlong_header_is_not_cut_off(end: str, cut: int) -> None:
     start = "record: 1\n#"
     text = start + "x" * (MOST_HEADER + cut - len(start)) + f"\n{end}\ncontent: [own.py]\n---\n"
     detail = from_record_refused(text)
@@ -82,7 +82,7 @@ def test_no_header_ends_where_it_is_too_long(end: str, cut: int) -> None:
     assert "custom" not in detail
 
 
-def test_boards_are_remembered_up_to_a_number() -> None:
+def test_the_cache_of_boards_is_limited() -> None:
     for function in (load_board, _ruleset):
         assert function.cache_info().maxsize is not None
     known = load_board.cache_info().currsize
@@ -93,7 +93,7 @@ def test_boards_are_remembered_up_to_a_number() -> None:
     assert load_board.cache_info().currsize <= known + 1
 
 
-def test_a_game_is_not_started_on_thirty_islands() -> None:
+def test_a_game_on_thirty_islands_is_refused() -> None:
     seats = (SeatRequest("me", "Ann"), SeatRequest("me", "Bob"))
     before = load_board.cache_info().currsize
     for count in (6, 17, 30):
@@ -102,7 +102,7 @@ def test_a_game_is_not_started_on_thirty_islands() -> None:
     assert load_board.cache_info().currsize == before
 
 
-def test_a_reader_of_any_record_allows_large_boards_but_not_endless_ones() -> None:
+def test_the_record_parser_allows_large_boards_within_limits() -> None:
     assert len(read_record(own_board(MOST_REGIONS), deal=False).rules.board.regions) == MOST_REGIONS
     with pytest.raises(NotationError, match=rf"^record:\d+: a board has at most {MOST_REGIONS} regions$"):
         read_record(own_board(MOST_REGIONS + 1), deal=False)
@@ -113,12 +113,12 @@ def test_a_reader_of_any_record_allows_large_boards_but_not_endless_ones() -> No
         read_record(islands(boards.MOST_ISLANDS + 1), deal=False)
 
 
-def test_a_header_has_room_for_what_games_begin_with() -> None:
+def test_a_header_has_room_for_every_starting_position() -> None:
     assert "unknown key 'k0'" in from_record_refused(keys(5_000))
     assert f"at most {MOST_HEADER} characters" in from_record_refused(keys(8_000))
 
 
-def test_spoilt_records_are_refused_in_a_sentence_or_can_be_kept() -> None:
+def test_corrupted_records_are_refused_in_a_sentence_or_storable() -> None:
     kept = refused = 0
     for text in spoilt(400):
         try:
@@ -144,7 +144,7 @@ async def test_a_record_is_read_in_another_process() -> None:
         await thinker.close()
 
 
-def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_a_slow_record_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(_: str) -> None:
         while True:
             pass
@@ -157,7 +157,7 @@ def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatc
 
 
 class Slow(ThinkingHere):
-    """Reads no record before it may; `most` is how many it was asked to read at the same time."""
+    """Reads records only after a signal; `most` is the highest number of concurrent reads."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,7 +173,7 @@ class Slow(ThinkingHere):
         return await super().read_record(text)
 
 
-async def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
+async def test_records_are_read_one_at_a_time_from_a_bounded_queue() -> None:
     registry = new_registry()
     registry.thinker = slow = Slow()
     waiting = [asyncio.create_task(registry.import_record(islands(1))) for _ in range(MOST_RECORDS)]
@@ -188,7 +188,7 @@ async def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None
     assert isinstance(await registry.import_record(islands(1)), GameSummary)
 
 
-def test_a_refusal_reaches_those_who_are_still_sending(tmp_path: Path) -> None:
+def test_a_refusal_reaches_clients_that_are_still_sending(tmp_path: Path) -> None:
     limits = Limits(new_games=Rate(0, 0))
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         host, _, port = server.url.rpartition("/")[2].partition(":")

@@ -1,4 +1,4 @@
-"""The registry: starting games, loading and forgetting them, going on after a restart, forks and records."""
+"""The registry: creating, loading and unloading games, restarts, forks and records."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ ME, BOT = SeatRequest("me", "Ann"), SeatRequest("bot")
 
 
 def refusal_of(requested: NewGameRequest) -> str:
-    """Why a game can't be started."""
+    """Reason for refusing a new game."""
     with pytest.raises(Refusal) as caught:
         asyncio.run(new_registry().create(requested))
     assert caught.value.detail and "\n" not in caught.value.detail
@@ -55,7 +55,7 @@ def seats_request(
         ("problem.name", seats_request(seats=(SeatRequest("me", "a\u202eb"), BOT))),
     ],
 )
-def test_what_can_not_be_played_is_refused_in_a_sentence(why: str, requested: NewGameRequest) -> None:
+def test_an_unplayable_request_is_refused_in_a_sentence(why: str, requested: NewGameRequest) -> None:
     assert refusal_of(requested) == why
 
 
@@ -74,7 +74,7 @@ async def test_every_game_starts_for_every_number_of_seats() -> None:
     assert len(ids) == 12
 
 
-async def test_names_and_boards_that_are_not_given_are_chosen() -> None:
+async def test_missing_names_and_boards_are_chosen() -> None:
     registry = new_registry()
     boards = set()
     for _ in range(8):
@@ -86,7 +86,7 @@ async def test_names_and_boards_that_are_not_given_are_chosen() -> None:
     assert match.game.summary().board == "l1a+s2b"
 
 
-async def test_lists_know_the_teams_of_a_game() -> None:
+async def test_summaries_include_the_teams_of_a_game() -> None:
     registry = new_registry()
     for game, seats in (("azeroth", 4), ("azeroth", 5), ("smallworld", 4)):
         match, _ = await started(registry, seats_request(game, tuple([BOT] * seats)))
@@ -95,7 +95,7 @@ async def test_lists_know_the_teams_of_a_game() -> None:
         assert len(teams) == (seats if game == "azeroth" else 0)
 
 
-async def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> None:
+async def test_everybody_sees_whether_a_game_has_a_seed() -> None:
     registry = new_registry()
     for seed in (0, None):
         match, ticket = await started(registry, game_request("me", "open", seed=seed))
@@ -106,7 +106,7 @@ async def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not(
         assert [summary.seeded for summary in await registry.store.summaries([match.game.id])] == [seeded]
 
 
-async def test_no_key_is_kept_or_told() -> None:
+async def test_keys_are_neither_stored_nor_shown() -> None:
     store = MemoryStore()
     match, ticket = await started(new_registry(store), game_request("me", "open"))
     listener = match.watch(everybody(match, ticket), 0)
@@ -141,7 +141,7 @@ async def test_a_game_is_the_same_after_a_restart() -> None:
         assert await store.summaries([match.game.id]) == [match.game.summary()]
 
 
-async def test_idle_games_are_forgotten_and_come_back() -> None:
+async def test_idle_games_are_unloaded_and_reloaded() -> None:
     store = MemoryStore()
     registry = new_registry(store, most=3)
     tickets = [await registry.create(game_request("me", "me")) for _ in range(3)]
@@ -160,7 +160,7 @@ async def test_idle_games_are_forgotten_and_come_back() -> None:
     assert await listener.next() is None or listener.closed
 
 
-async def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
+async def test_bots_resume_after_a_restart_without_viewers() -> None:
     store = MemoryStore()
     registry = new_registry(store)
     match, _ = await started(registry, game_request("random", "random", game="smallworld"))
@@ -176,20 +176,20 @@ async def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
 
 
 async def finished(registry: MatchRegistry, game: str = "smallworld", seats: int = 2) -> str:
-    """A game that has been played to its end."""
+    """A game that was played to its end."""
     match, ticket = await started(registry, game_request(*["me"] * seats, game=game))
     await play_on(match, everybody(match, ticket), random.Random(2))
     return match.game.id
 
 
-def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unloadable_game_does_not_stop_the_server_from_starting(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         store = MemoryStore()
         registry = new_registry(store)
         games = [(await started(registry, game_request("random", "random")))[0] for _ in range(2)]
         for match in games:
             match.autoplayer.stop()
-        # As if it had been written by other rules than ours.
+        # As if written under other rules.
         await store.append(games[1].game.id, 4, Moved(0, ("conquer atlantis",)), now(), games[1].game.summary())
         again = new_registry(store)
         await again.start()
@@ -201,7 +201,7 @@ def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pyt
     assert "cannot load game" in caplog.text
 
 
-async def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None:
+async def test_forks_start_at_their_step_and_are_independent() -> None:
     store = MemoryStore()
     registry = new_registry(store)
     for game in ("smallworld", "warcraft", "azeroth"):
@@ -231,7 +231,7 @@ async def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None
     await registry.close()
 
 
-async def test_a_game_in_play_is_forked_by_its_host_alone_and_not_to_look_into_others_hands() -> None:
+async def test_only_a_sole_host_can_fork_a_running_game() -> None:
     registry = new_registry()
     match, ticket = await started(registry, game_request("me", "me"))
     fork = ForkRequest(0, (ME, BOT))
@@ -296,7 +296,7 @@ async def test_a_record_that_starts_from_a_position_keeps_it() -> None:
         "record: 1\nstart:\n  position: 1\n  game: smallworld\n  'content': [{file}]\n---\n",
         "record: 1\n---not the end\n{{game: smallworld, players: [a, b], content: [{file}]}}\n---\n",
         "record: 1\n--- \n...\n",
-        # Of a parser in C nothing would be left, nor of any walk through billions of nodes anything come.
+        # It would overflow the stack of a C parser; the next would walk billions of nodes.
         "record: " + "[" * 100_000,
         "record: " + "- " * 100_000,
         "a: &a [x]\n" + "".join([f"b{i}: &a [{', '.join(['*a'] * 9)}]\n" for i in range(9)]) + "---\n",
@@ -304,7 +304,7 @@ async def test_a_record_that_starts_from_a_position_keeps_it() -> None:
         "",
     ],
 )
-async def test_strange_records_are_refused_and_run_nothing(head: str, tmp_path: Path) -> None:
+async def test_invalid_records_are_refused_and_run_no_code(head: str, tmp_path: Path) -> None:
     trace = tmp_path / "trace"
     (tmp_path / "own.py").write_text(f"open({str(trace)!r}, 'w')\n")
     with pytest.raises(Refusal, match=r"problem\.record"):
@@ -312,7 +312,7 @@ async def test_strange_records_are_refused_and_run_nothing(head: str, tmp_path: 
     assert not trace.exists()
 
 
-async def test_many_moves_later_nothing_has_been_left_behind() -> None:
+async def test_memory_does_not_grow_over_many_moves() -> None:
     registry = new_registry()
     match, ticket = await started(registry, game_request("me", "random", "me"))
     who = everybody(match, ticket)

@@ -1,4 +1,4 @@
-"""A running server ends well, however it is told to, and leaves nobody behind."""
+"""A running server stops gracefully, whatever the signal, and leaves no processes behind."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ from tests.server.storage.test_crash_recovery import children, ended
 
 COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0"]
 
-# The tests themselves may have been told to outlive their terminal.
+# The tests themselves may run under nohup.
 IGNORING = (
     "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); "
     "signal.signal(signal.Signals[sys.argv[1]], signal.SIG_IGN); os.execv(sys.argv[2], sys.argv[2:])"
@@ -31,7 +31,7 @@ IGNORING = (
 def started(
     folder: Path, database: str, *more: str, ignoring: str = "SIGINT"
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server as a shell starts it in the background, which lets it ignore Ctrl-C; and its address."""
+    """Start a server like a shell's background job, which ignores Ctrl-C; also returns its URL."""
     (folder / "index.html").write_text("<!doctype html>")
     command = [sys.executable, "-c", IGNORING, ignoring, *COMMAND, "--database", database, *more]
     environment = {**os.environ, "SMALLWORLD_STATIC": str(folder)}
@@ -49,7 +49,7 @@ def started(
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_well_also_in_the_background_and_whoever_plays_is_told(how: signal.Signals, tmp_path: Path) -> None:
+def test_it_stops_gracefully_also_in_the_background_and_informs_players(how: signal.Signals, tmp_path: Path) -> None:
     async def test(process: subprocess.Popen[str], server: Server) -> int:
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id)) as watching:
@@ -68,14 +68,14 @@ def test_it_ends_well_also_in_the_background_and_whoever_plays_is_told(how: sign
     assert not file.with_name("games.sqlite.address").exists()
 
 
-def test_it_goes_on_when_it_was_told_to_outlive_its_terminal(tmp_path: Path) -> None:
+def test_it_outlives_its_terminal_under_nohup(tmp_path: Path) -> None:
     with started(tmp_path, str(tmp_path / "games.sqlite"), ignoring="SIGHUP") as (process, at):
         process.send_signal(signal.SIGHUP)
         time.sleep(1)
         assert answers(at)
 
 
-def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
+def test_a_repeated_signal_prints_nothing_more(tmp_path: Path) -> None:
     with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, _):
         for _ in range(4):
             process.send_signal(signal.SIGINT)
@@ -85,7 +85,7 @@ def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
 
 
 def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str) -> None:
-    # All other signals take the way of the first.
+    # All other signals are handled like the first.
     for how in (signal.SIGINT, signal.SIGKILL):
         with started(tmp_path, postgres_url, "--workers", "2") as (process, at):
             processes = children(process.pid)

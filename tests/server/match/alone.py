@@ -1,4 +1,4 @@
-"""Whole games without a server, played in an interpreter of their own; see test_without_server.py."""
+"""Whole games without a server, played in a separate interpreter; see test_without_server.py."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ PATIENCE = 240.0
 
 
 async def loaded(store: MemoryStore, game: str) -> Match:
-    """A game as it is in the store."""
+    """Load a game from the store."""
     stored = await store.load(game)
     assert stored is not None
     match = Match(stored, store, LocalBus(), LocalThinker())
@@ -30,7 +30,7 @@ async def loaded(store: MemoryStore, game: str) -> Match:
 
 
 async def last_table(listener: Listener) -> TableUpdate:
-    """The last table that was sent to somebody; whoever has none yet waits for it."""
+    """The last table sent to a listener; waits for the first one."""
     messages = [await listener.next()]
     while not listener._waiting.empty():
         messages.append(await listener.next())
@@ -39,7 +39,7 @@ async def last_table(listener: Listener) -> TableUpdate:
 
 
 async def play(game: str) -> Match:
-    """A game of two people and two bots, to its end."""
+    """Play a game of two people and two bots to its end."""
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "level-1"}, {"kind": "open"}, {"kind": "bot"}]
     created = from_request(msgspec.convert({"game": game, "seats": seats, "seed": 3}, NewGameRequest))
     store, chance = MemoryStore(), random.Random(3)
@@ -70,7 +70,7 @@ async def play(game: str) -> Match:
 
 
 async def main() -> None:
-    """A game of each."""
+    """Play one of each game."""
     for game in GAMES:
         async with asyncio.timeout(PATIENCE):
             match = await play(game)

@@ -1,4 +1,4 @@
-"""A better turn is told and seen as a step of the replay is."""
+"""Better turns are logged and shown like steps of a replay."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.server.tables import random_game
 
 
 def as_played(timeline: Timeline) -> KeptAnalysis:
-    """An analysis that finds the turns of a game as they were played the best."""
+    """An analysis whose best lines are the turns as played."""
     turns: list[AnalysedTurn] = []
     better: dict[int, tuple[str, ...]] = {}
     game = timeline.game
@@ -43,7 +43,7 @@ def as_played(timeline: Timeline) -> KeptAnalysis:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 2, 2), ("azeroth", 4, 3)])
-def test_a_turn_as_it_was_played_is_told_and_seen_as_in_the_replay(game: str, seats: int, seed: int) -> None:
+def test_a_turn_as_played_matches_the_replay(game: str, seats: int, seed: int) -> None:
     *_, timeline = random_game(game, seats, seed)
     cursor, names = ReplayCursor(timeline), SEATS[:seats]
     kept = as_played(timeline)
@@ -52,7 +52,7 @@ def test_a_turn_as_it_was_played_is_told_and_seen_as_in_the_replay(game: str, se
     assert len(analysed.report.turns) == seats * timeline.game.rules.rounds
     for turn, found in zip(analysed.report.turns, kept.analysis.turns, strict=True):
         assert turn.better is not None
-        # A race and its power are two outcomes, of which the log tells in one line.
+        # A race and its power are two outcomes with one log line.
         assert all(outcome.lines for outcome in turn.outcomes)
         luck = sum(outcome.luck[0] for outcome in turn.outcomes)
         assert luck == pytest.approx(sum(outcome.luck[0] for outcome in found.outcomes))

@@ -1,4 +1,4 @@
-"""What moves a game on without its people goes on by itself, whatever fails or comes between."""
+"""Games continue by themselves without their players, whatever fails or interferes."""
 
 import asyncio
 import time
@@ -23,7 +23,7 @@ from tests.server.tables import ThinkingHere, everybody, game_request, moves, ne
 
 
 class Troubled(MemoryStore):
-    """A store that can be away, or slow."""
+    """A store that can be unavailable or slow."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Troubled(MemoryStore):
     async def append(
         self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
     ) -> None:
-        """Write, if it is there."""
+        """Write if the store is available."""
         await asyncio.sleep(self.slow)
         if self.away:
             self.failed += 1
@@ -43,7 +43,7 @@ class Troubled(MemoryStore):
 
 
 async def until(what: Callable[[], bool]) -> None:
-    """Wait for something to happen."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not what():
             await asyncio.sleep(0.002)
@@ -51,12 +51,12 @@ async def until(what: Callable[[], bool]) -> None:
 
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Failures are not waited out for long."""
+    """Shorten the waits after failures."""
     monkeypatch.setattr(retries, "FIRST_WAIT", 0.01)
 
 
 def run_out(match: Match) -> None:
-    """Let the clock of whoever is to move run out, in an instant."""
+    """Let the current player's clock run out immediately."""
     clock = match.clock
     clock.stop()
     clock._seconds = 1
@@ -66,7 +66,7 @@ def run_out(match: Match) -> None:
     clock._timer = asyncio.create_task(clock._wait(0.0, seat, match.game.state.turn()))
 
 
-async def test_bots_go_on_when_the_store_is_back() -> None:
+async def test_bots_resume_when_the_store_is_back() -> None:
     store = Troubled()
     registry = new_registry(store)
     store.away = True
@@ -78,7 +78,7 @@ async def test_bots_go_on_when_the_store_is_back() -> None:
     await registry.close()
 
 
-async def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None:
+async def test_a_clock_that_ran_out_during_an_outage_takes_effect_later() -> None:
     store = Troubled()
     registry = new_registry(store)
     match, _ = await started(registry, game_request("me", "me", first=0))
@@ -91,7 +91,7 @@ async def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -
     await registry.close()
 
 
-async def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it() -> None:
+async def test_a_clock_that_runs_out_during_a_write_takes_effect_after_it() -> None:
     store = Troubled()
     registry = new_registry(store)
     match, ticket = await started(registry, game_request("me", "me", first=0))
@@ -105,9 +105,9 @@ async def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it
     await registry.close()
 
 
-async def test_no_bot_stands_in_where_the_turn_has_been_ended_on_another_server() -> None:
+async def test_no_bot_stands_in_after_another_server_has_ended_the_turn() -> None:
     store = Troubled()
-    # They hear nothing of each other, as if all came at once.
+    # The registries don't hear each other, as if both players came at once.
     here = new_registry(store, LocalBus())
     match, ticket = await started(here, game_request("me", "me", first=0))
     there = await new_registry(store, LocalBus()).match(match.game.id)
@@ -120,7 +120,7 @@ async def test_no_bot_stands_in_where_the_turn_has_been_ended_on_another_server(
     await here.close()
 
 
-async def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> None:
+async def test_players_who_join_on_different_servers_get_different_names() -> None:
     store = Troubled()
     here = new_registry(store, LocalBus())
     match, ticket = await started(here, game_request("me", "open", "open"))
@@ -130,7 +130,7 @@ async def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() 
         await there.seating.join(ticket.seats[2].key, "ann")
 
 
-async def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
+async def test_bots_speed_up_only_if_all_players_want_it() -> None:
     registry = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
     match, ticket = await started(registry, game_request("random", "me", "me", first=0))
     one, two = [match.watch(match.who([seat.key])) for seat in ticket.seats]
@@ -146,7 +146,7 @@ async def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
     await registry.close()
 
 
-async def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_thinking_time_counts_towards_the_pause_before_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     sleep = asyncio.sleep
 
@@ -174,7 +174,7 @@ async def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatc
     await registry.close()
 
 
-async def test_bots_that_nobody_watches_play_slowly_until_somebody_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unwatched_bots_play_slowly_until_a_viewer_returns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autoplay, "ALONE", 0.0)
     monkeypatch.setattr(autoplay, "SLOW", 1e6)
     monkeypatch.setattr(autoplay, "LOOKED", 0.01)

@@ -1,4 +1,4 @@
-"""What is said at a table: phrases, nudges, and the names of spectators."""
+"""Chat at a table: phrases, nudges, and names of spectators."""
 
 import asyncio
 from datetime import timedelta
@@ -13,7 +13,7 @@ from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate
 from tests.server.tables import game_request, key_of, new_registry, refused, started, waiting
 
 
-async def test_a_player_nudges_the_one_who_is_to_move_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_may_nudge_the_mover_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", first=1))
     await match.seating.join(key_of(ticket, 1), "Jonas")
     host, jonas = match.who([key_of(ticket, 0)]), match.who([key_of(ticket, 1)])
@@ -28,7 +28,7 @@ async def test_a_player_nudges_the_one_who_is_to_move_once_a_minute(monkeypatch:
     await match.talk.nudge(host, 0)
 
 
-async def test_nobody_nudges_a_bot_or_an_empty_seat() -> None:
+async def test_bots_and_empty_seats_cannot_be_nudged() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", first=1))
     host = match.who([key_of(ticket, 0)])
     await refused(match, "problem.no-nudge", match.talk.nudge(host, 0))
@@ -36,7 +36,7 @@ async def test_nobody_nudges_a_bot_or_an_empty_seat() -> None:
     await refused(waits, "problem.no-nudge", waits.talk.nudge(waits.who([key_of(ticket, 0)]), 0))
 
 
-async def test_spectators_have_names_that_everybody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_everybody_sees_the_names_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
     async def watchers(listener: Listener) -> tuple[str, ...]:
         await asyncio.sleep(0.01)
         return [message for message in waiting(listener) if isinstance(message, PresenceUpdate)][-1].watchers
@@ -50,7 +50,7 @@ async def test_spectators_have_names_that_everybody_sees(monkeypatch: pytest.Mon
     assert await watchers(host) == ("Eve",)
     await match.talk.say(NOBODY, None, "hi", name=eve.name)
     assert [line.name for line in waiting(host) if isinstance(line, ChatMessage)] == ["Eve"]
-    # Nobody can be taken for a player.
+    # Nobody can pass for a player.
     with pytest.raises(Refusal) as caught:
         match.rename(eve, "\u0420layer 0")
     assert caught.value.why == "problem.names" and eve.name == "Eve"

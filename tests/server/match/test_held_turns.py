@@ -1,4 +1,4 @@
-"""A turn that would end by itself waits for its player to end it, who can still take back what led there."""
+"""A turn that would end automatically waits for its player, who can still undo its moves."""
 
 import asyncio
 from dataclasses import replace
@@ -21,7 +21,7 @@ from smallworld.server.registry import MatchRegistry
 from tests.server.clients import PATIENCE
 from tests.server.tables import everybody, game_request, new_registry, play, refused, table
 
-# Whatever Ann conquers with her last tokens, they can lie in one way only.
+# However Ann conquers with her last tokens, they have only one placement.
 ONE_REGION = """
 game: smallworld
 board: small-world-2
@@ -35,7 +35,7 @@ STOUT = ONE_REGION.replace("alchemist", "stout")
 
 
 async def seated(position: str, *others: str, **more: Any) -> tuple[MatchRegistry, Match, Who]:
-    """A match that goes on from a position, where Ann is to move, and everybody's keys."""
+    """Set up a match from a position with Ann to move; returns it with everybody's keys."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
     scenario = Scenario(document)
     assert scenario.run() == ""
@@ -49,7 +49,7 @@ async def seated(position: str, *others: str, **more: Any) -> tuple[MatchRegistr
     return registry, match, everybody(match, created.keys)
 
 
-async def test_a_turn_that_would_end_by_itself_waits_and_says_what_it_brings() -> None:
+async def test_a_turn_that_would_end_automatically_waits_and_shows_its_income() -> None:
     _, match, who = await seated(ONE_REGION)
     ann, bob = match.watch(who, 0), match.watch(who, 1)
     await play(match, who, ["done"])
@@ -67,7 +67,7 @@ async def test_a_turn_that_would_end_by_itself_waits_and_says_what_it_brings() -
     assert [line.kind for line in seen.lines] == ["income", "turn"]
 
 
-async def test_it_can_be_undone_until_then() -> None:
+async def test_a_held_turn_can_be_undone() -> None:
     _, match, who = await seated(ONE_REGION)
     ann = match.watch(who, 0)
     before = match.game.state.key()
@@ -80,7 +80,7 @@ async def test_it_can_be_undone_until_then() -> None:
     await refused(match, "problem.not-your-turn", match.turns.undo(who, 0, match.game.version))
 
 
-async def test_after_the_die_the_turn_waits_too() -> None:
+async def test_a_turn_is_also_held_after_the_die() -> None:
     _, match, who = await seated(ROLLING)
     match.game.timeline.dice = (0,)
     roll = next(move for move in match.game.timeline.game.moves() if move.startswith("roll "))
@@ -95,7 +95,7 @@ async def test_after_the_die_the_turn_waits_too() -> None:
     ("position", "moves"),
     [(TWO_REGIONS, [["done"], ["deploy copperdown 4", "done"]]), (ONE_REGION.replace("hand: 4, ", ""), [["decline"]])],
 )
-async def test_a_turn_that_its_player_has_ended_does_not_wait(position: str, moves: list[list[str]]) -> None:
+async def test_a_turn_ended_by_its_player_is_not_held(position: str, moves: list[list[str]]) -> None:
     start = "step: start\n" if "decline" in moves[0] else ""
     _, match, who = await seated(position + start)
     for texts in moves:
@@ -104,7 +104,7 @@ async def test_a_turn_that_its_player_has_ended_does_not_wait(position: str, mov
     assert match.game.mover == 1 and not match.game.timeline.held
 
 
-async def test_what_is_offered_after_the_coins_comes_after_the_turn_was_ended() -> None:
+async def test_choices_after_scoring_come_after_the_turn_was_ended() -> None:
     _, match, who = await seated(STOUT)
     await play(match, who, ["done"])
     assert match.game.timeline.held
@@ -135,14 +135,14 @@ async def test_bots_end_their_own_turns_and_wait_for_a_held_one() -> None:
     assert not match.game.timeline.held
 
 
-async def test_a_hint_says_to_end_the_turn() -> None:
+async def test_a_hint_in_a_held_turn_suggests_ending_it() -> None:
     _, match, who = await seated(ONE_REGION)
     await play(match, who, ["done"])
     reply = await match.turns.hint(who, 0, match.game.version)
     assert reply.texts == ("done",) and reply.why
 
 
-def test_a_held_turn_is_read_again_from_the_journal_and_leaves_the_record_as_it_was() -> None:
+def test_a_held_turn_survives_a_reload_and_does_not_change_the_record() -> None:
     async def run() -> None:
         registry, match, who = await seated(ONE_REGION)
         store = registry.store
@@ -172,7 +172,7 @@ def test_a_held_turn_is_read_again_from_the_journal_and_leaves_the_record_as_it_
     asyncio.run(run())
 
 
-async def test_journals_of_earlier_versions_hold_no_turn() -> None:
+async def test_journals_of_earlier_versions_have_no_held_turns() -> None:
     registry, match, _ = await seated(ONE_REGION)
     await registry.store.append(match.game.id, match.game.number + 1, Moved(0, ("done",)), match.game.changed)
     assert isinstance(registry.store, MemoryStore)

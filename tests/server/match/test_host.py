@@ -1,4 +1,4 @@
-"""What the host may do about others at the table: remove, mute, unlist, and send spectators away."""
+"""Host actions on others at the table: remove, mute, unlist, and exclude spectators."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -33,7 +33,7 @@ async def test_a_removed_player_is_refused_and_the_seat_is_free_again() -> None:
     for old in (taken.key, key_of(ticket, taken.seat)):
         with pytest.raises(Refusal, match=r"problem\.removed"):
             match.who([old])
-    # Neither the old link of the seat nor the old invitation lets anybody in; the new ones do.
+    # The old seat link and the old invitation are invalid; the new ones work.
     await refused(match, "problem.key", match.waiting_room.take_seat("Troll", ticket.invitation))
     assert match.waiting_room.key_info(keys.invitation).kind == "invitation"
     assert match.who([keys.seat]).seats == (taken.seat,)
@@ -41,7 +41,7 @@ async def test_a_removed_player_is_refused_and_the_seat_is_free_again() -> None:
     assert again.seat == taken.seat
 
 
-async def test_a_seat_taken_by_its_own_link_is_taken_away_too() -> None:
+async def test_a_player_who_joined_by_a_seat_link_can_be_removed_too() -> None:
     match, ticket = await gathering("me", "open")
     await match.seating.join(key_of(ticket, 1), "Troll")
     await match.host.remove(host_of(match, ticket), 1)
@@ -57,16 +57,16 @@ async def test_after_the_start_the_bot_keeps_the_seat_of_a_removed_player() -> N
     await refused(match, "problem.removed", match.seating.join(key_of(ticket, 1), "Troll"))
     with pytest.raises(Refusal, match=r"problem\.removed"):
         match.who([key_of(ticket, 1)])
-    # A socket that was open before is closed; what it had under way is refused as well.
+    # An open socket is closed, and its pending requests are refused.
     assert 1 not in [seat for one in match.audience.listeners for seat in one.who.seats]
     await refused(match, "problem.removed", match.turns.play(troll, 1, match.game.version, moves(match)[:1]))
     await refused(match, "problem.removed", match.seating.hand_over(troll, 1, ""))
-    # The host gives the seat to somebody else by its new link.
+    # The host gives the seat to someone else by its new link.
     await match.seating.join(keys.seat, "Jonas")
     assert match.game.names[1] == "Jonas" and not match.game.by_bot(1)
 
 
-async def test_who_shares_a_screen_with_a_removed_player_finds_out_which_key_is_left() -> None:
+async def test_sharing_a_screen_with_a_removed_player_leaves_the_other_key_valid() -> None:
     match, ticket = await gathering("me", "open", "open")
     keys = [(await match.waiting_room.take_seat(name, ticket.invitation)).key for name in ("Ann", "Bob")]
     await match.host.remove(host_of(match, ticket), 2)
@@ -89,7 +89,7 @@ async def test_a_removed_player_stays_removed_after_a_restart_and_in_the_next_ga
     assert again.game.keys.seats[1] != again.game.secrets.seats[1]
 
 
-async def test_other_processes_let_the_removed_player_go_too() -> None:
+async def test_other_processes_disconnect_a_removed_player_too() -> None:
     store, bus = MemoryStore(), LocalBus()
     one, other = new_registry(store, bus), new_registry(store, bus)
     await one.start()
@@ -106,7 +106,7 @@ async def test_other_processes_let_the_removed_player_go_too() -> None:
     await other.close()
 
 
-async def test_the_host_mutes_a_player_and_lets_them_talk_again() -> None:
+async def test_the_host_mutes_and_unmutes_a_player() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", first=0))
     await match.seating.join(key_of(ticket, 1), "Troll")
     host, troll = host_of(match, ticket), match.who([key_of(ticket, 1)])
@@ -121,7 +121,7 @@ async def test_the_host_mutes_a_player_and_lets_them_talk_again() -> None:
     assert [line.text for line in waiting(listener) if isinstance(line, ChatMessage)] == ["sorry"]
 
 
-async def test_a_muted_spectator_does_not_talk_on_under_another_name() -> None:
+async def test_a_muted_spectator_cannot_chat_under_another_name() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open"))
     host = host_of(match, ticket)
     listener = match.watch(host, 0)
@@ -162,14 +162,14 @@ async def test_the_host_closes_the_table_to_spectators() -> None:
         lambda match, who: match.host.set_spectators(who, "off"),
     ],
 )
-async def test_only_the_host_does_any_of_this(act: Callable[[Match, Who], Awaitable[object]]) -> None:
+async def test_only_the_host_may_use_host_actions(act: Callable[[Match, Who], Awaitable[object]]) -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", "open", lobby=True, listed=True))
     await match.waiting_room.take_seat("Ann", None)
     for who in (NOBODY, match.who([key_of(ticket, 2)])):
         await refused(match, "problem.not-host", act(match, who))
 
 
-async def test_nobody_is_removed_from_a_free_seat_a_bot_or_the_host_s_own() -> None:
+async def test_free_seats_bots_and_the_host_cannot_be_removed() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", "random", lobby=True))
     host = host_of(match, ticket)
     for seat in (0, 1, 2, 4):
@@ -179,7 +179,7 @@ async def test_nobody_is_removed_from_a_free_seat_a_bot_or_the_host_s_own() -> N
 @pytest.mark.parametrize(
     "name", ["Ann.", "A n n", "Añn", "Änn", "Ann!", "Host", "Ann (host)", "Admin", "ADMIN", "mod-1", "Správce"]
 )
-async def test_spectators_and_strangers_pass_for_nobody_else(name: str) -> None:
+async def test_spectators_and_strangers_cannot_impersonate_others(name: str) -> None:
     seats = ({"kind": "me", "name": "Ann"}, {"kind": "open", "name": ""})
     request = msgspec.structs.replace(game_request("me", "open", lobby=True, listed=True))
     request = msgspec.convert({**msgspec.to_builtins(request), "seats": seats}, type(request))
@@ -192,12 +192,12 @@ async def test_spectators_and_strangers_pass_for_nobody_else(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Anna", "Annabel", "Ghost", "Modesta", "Hostess", "Zoë", "🙂"])
-async def test_other_names_are_free(name: str) -> None:
+async def test_other_names_are_allowed(name: str) -> None:
     match, _ = await started(new_registry(), game_request("me", "open"))
     match.rename(match.watch(NOBODY), name)
 
 
-async def test_the_host_removes_somebody_over_the_socket(tmp_path: object) -> None:
+async def test_the_host_removes_a_player_over_the_socket(tmp_path: object) -> None:
     with in_thread(Settings(f"{tmp_path}/games.sqlite", 0, None)) as server:
         ticket = server.start_game("me", "open")
         server.ask(f"/api/games/{ticket.id}/join", {"key": ticket.seats[1].key, "name": "Troll"})

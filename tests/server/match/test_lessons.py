@@ -1,4 +1,4 @@
-"""Lessons as games: one person at a scripted position, who is told when the goal is reached."""
+"""Lessons as games: one player at a scripted position, who is informed when the goal is reached."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.server.tables import key_of, new_registry, table
 
 
 def moves_of(key: str) -> list[tuple[str, ...]]:
-    """What the lesson's own script plays, a batch for each time that the learner presses a button."""
+    """Moves of the lesson's own script, in batches as the learner presses buttons."""
     steps = lesson(key).steps
     texts = [step.fields["p1"].raw for step in steps if step.fields and "p1" in step.fields and len(step.fields) == 1]
     return [(text,) for text in texts]
@@ -30,7 +30,7 @@ def lesson_state(key: str, *, done: bool) -> LessonState:
 
 
 async def taught(registry: MatchRegistry, key: str) -> tuple[Match, Listener, str]:
-    """A lesson that somebody looks at, and the key of the seat."""
+    """Start a lesson with a listener; also returns the seat's key."""
     ticket = await registry.teach(key)
     match = await registry.match(ticket.id)
     own = key_of(ticket, 0)
@@ -42,7 +42,7 @@ async def play(match: Match, own: str, *texts: str) -> None:
 
 
 @pytest.mark.parametrize("key", LESSONS)
-async def test_the_goal_of_a_lesson_is_told_when_it_is_reached_and_not_before(key: str) -> None:
+async def test_the_goal_of_a_lesson_is_reported_exactly_when_it_is_reached(key: str) -> None:
     registry = new_registry()
     match, listener, own = await taught(registry, key)
     assert table(listener).lesson == lesson_state(key, done=False)
@@ -55,7 +55,7 @@ async def test_the_goal_of_a_lesson_is_told_when_it_is_reached_and_not_before(ke
     await registry.close()
 
 
-async def test_the_rolls_of_a_lesson_are_scripted_and_those_after_them_are_not() -> None:
+async def test_only_the_first_rolls_of_a_lesson_are_scripted() -> None:
     registry = new_registry()
     for _ in range(5):
         match, _, own = await taught(registry, "roll")
@@ -65,7 +65,7 @@ async def test_the_rolls_of_a_lesson_are_scripted_and_those_after_them_are_not()
     await registry.close()
 
 
-async def test_the_rival_of_a_lesson_only_passes() -> None:
+async def test_the_opponent_in_a_lesson_only_passes() -> None:
     registry = new_registry()
     match, _, own = await taught(registry, "redeploy")
     held = list(match.game.state.held)
@@ -78,7 +78,7 @@ async def test_the_rival_of_a_lesson_only_passes() -> None:
     await registry.close()
 
 
-async def test_a_lesson_is_undone_like_any_game_and_stays_done() -> None:
+async def test_a_lesson_can_be_undone_and_stays_completed() -> None:
     registry = new_registry()
     match, listener, own = await taught(registry, "conquer")
     await play(match, own, "conquer goldmead")
@@ -90,7 +90,7 @@ async def test_a_lesson_is_undone_like_any_game_and_stays_done() -> None:
     await registry.close()
 
 
-async def test_a_lesson_goes_on_where_it_was_left_when_the_server_starts_again(tmp_path: Path) -> None:
+async def test_a_lesson_continues_after_a_restart_of_the_server(tmp_path: Path) -> None:
     settings = Settings(database=str(tmp_path / "games.sqlite"))
     async with open_registry(settings) as registry:
         match, _, own = await taught(registry, "conquer")
@@ -103,7 +103,7 @@ async def test_a_lesson_goes_on_where_it_was_left_when_the_server_starts_again(t
         assert match.game.lesson == lesson_state("conquer", done=True)
 
 
-async def test_a_copy_of_a_lesson_is_an_ordinary_game() -> None:
+async def test_a_fork_of_a_lesson_is_an_ordinary_game() -> None:
     registry = new_registry()
     ticket = await registry.teach("roll")
     seats = (SeatRequest("me"), SeatRequest("bot"))
@@ -112,7 +112,7 @@ async def test_a_copy_of_a_lesson_is_an_ordinary_game() -> None:
     await registry.close()
 
 
-def test_a_lesson_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_an_unknown_lesson_is_refused_in_a_sentence(tmp_path: Path) -> None:
     async def run() -> None:
         registry = new_registry()
         with pytest.raises(Refusal) as caught:
@@ -130,7 +130,7 @@ def test_a_lesson_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> 
         assert isinstance(players, list) and players[0] == "Mia"
 
 
-def test_pictures_of_lessons_are_served_once_for_all(tmp_path: Path) -> None:
+def test_pictures_of_lessons_are_served_and_cached(tmp_path: Path) -> None:
     with in_thread(Settings(database=str(tmp_path / "games.sqlite"))) as server:
         drawn = server.ask("/api/lessons/terrain/picture.svg")
         assert drawn.status == 200 and drawn.headers["content-type"].startswith("image/svg+xml")

@@ -1,4 +1,4 @@
-"""The list of tables that anybody may join: what is on it, and what is not."""
+"""The public list of open tables: its contents and limits."""
 
 import asyncio
 
@@ -29,31 +29,31 @@ async def test_a_full_table_leaves_the_list(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(await registry.public.tables()) == 1
     await match.waiting_room.take_seat("Jonas", None)
     assert await registry.public.tables() == []
-    # And nobody sits down without a key once it has started.
+    # After the start, no one can join without a key.
     await match.waiting_room.start(match.who([ticket.host]), "random")
     await refused(match, "problem.key", match.waiting_room.take_seat("Eve", None))
 
 
 async def listed(registry: MatchRegistry, address: str, *kinds: str) -> tuple[Match, GameKeys]:
-    """A listed table of somebody at an address."""
+    """Create a listed table for an address."""
     ticket = await registry.create(game_request(*(kinds or ("me", "open", "open")), lobby=True, listed=True), address)
     return await registry.match(ticket.id), ticket
 
 
-async def test_an_address_has_one_listed_table_at_a_time() -> None:
+async def test_an_address_may_have_one_listed_table_at_a_time() -> None:
     registry = new_registry()
     match, ticket = await listed(registry, "192.0.2.1")
     with pytest.raises(Refusal, match=r"problem\.one-table"):
         await listed(registry, "192.0.2.1")
     await listed(registry, "192.0.2.2")
-    # Games by link are not counted, and another follows once the first is off the list.
+    # Games by link don't count; a second listed one is allowed when the first is off the list.
     await registry.create(game_request("me", "open", lobby=True), "192.0.2.1")
     await match.host.unlist(match.who([ticket.host]))
     await listed(registry, "192.0.2.1")
     assert len(await registry.public.tables()) == 2
 
 
-async def test_a_site_of_many_networks_does_not_have_the_whole_list() -> None:
+async def test_a_site_with_many_networks_cannot_fill_the_list() -> None:
     registry = new_registry()
     for number in range(public_tables.MOST_OF_SITE):
         await listed(registry, f"2001:db8:1:{number}::")
@@ -62,7 +62,7 @@ async def test_a_site_of_many_networks_does_not_have_the_whole_list() -> None:
     await listed(registry, "2001:db8:2:1::")
 
 
-async def test_hosts_who_move_to_one_address_share_a_row() -> None:
+async def test_hosts_who_end_up_at_one_address_share_a_row() -> None:
     registry = new_registry()
     tables = [await listed(registry, f"192.0.2.{number}") for number in range(5)]
     for match, ticket in tables:
@@ -70,7 +70,7 @@ async def test_hosts_who_move_to_one_address_share_a_row() -> None:
     assert len(await registry.public.tables()) == 1
 
 
-async def test_a_table_leaves_the_list_once_its_host_has_been_gone_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_leaves_the_list_when_its_host_stays_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public_tables, "TABLES_KEPT", -1.0)
     registry = new_registry()
     match, ticket = await listed(registry, "192.0.2.1")
@@ -97,7 +97,7 @@ async def test_an_unlisted_table_leaves_the_list_and_takes_no_strangers(monkeypa
     await registry.take_seat(match.game.id, "Jonas", ticket.invitation, "192.0.2.9")
 
 
-async def test_strangers_do_not_take_the_seats_of_all_tables() -> None:
+async def test_a_stranger_cannot_take_seats_at_all_tables() -> None:
     registry = new_registry()
     tables = [await listed(registry, f"192.0.2.{number}") for number in range(10)]
     troll = "203.0.113.7"
@@ -107,31 +107,31 @@ async def test_strangers_do_not_take_the_seats_of_all_tables() -> None:
     match, _ = tables[5]
     await refused(match, "problem.many-seats", registry.take_seat(match.game.id, "Eve", None, troll))
     await registry.take_seat(match.game.id, "Jonas", None, "203.0.113.8")
-    # A game that has begun is no longer waited for.
+    # A started game is no longer waiting.
     first, first_ticket = tables[0]
     await first.waiting_room.start(first.who([first_ticket.host]), "random")
     await registry.take_seat(match.game.id, "Eve", None, troll)
     first.close()
 
 
-async def test_a_household_has_two_seats_at_a_listed_table_and_any_number_by_link() -> None:
+async def test_a_household_may_take_two_seats_at_a_listed_table_and_any_number_by_link() -> None:
     registry, home = new_registry(), "192.0.2.1"
     match, ticket = await listed(registry, home, "me", "open", "open", "open")
-    # At the host's own address: not as strangers, and one more with the link.
+    # The host's own address gets no seat as a stranger, but one more by link.
     await refused(match, "problem.many-seats", registry.take_seat(match.game.id, "Mia", None, home))
     await registry.take_seat(match.game.id, "Mia", ticket.invitation, home)
     await refused(match, "problem.many-seats", registry.take_seat(match.game.id, "Tom", ticket.invitation, home))
     await refused(match, "problem.many-seats", match.seating.join(key_of(ticket, 3), "Tom", home))
     with pytest.raises(Refusal, match=r"problem\.many-seats"):
         await listed(registry, "192.0.2.3", "me", "me", "me", "open")
-    # By link all five of a family may play, on one screen too.
+    # By link, a family of five may all play, even on one screen.
     private = await registry.create(game_request("me", "open", "open", "open", lobby=True), home)
     for name in ("Mia", "Tom", "Zoe"):
         await registry.take_seat(private.id, name, private.invitation, home)
     await registry.create(game_request("me", "me", "me", "me", "me"), home)
 
 
-async def test_who_was_removed_does_not_come_back_as_a_stranger() -> None:
+async def test_a_removed_player_cannot_return_as_a_stranger() -> None:
     registry = new_registry()
     match, ticket = await listed(registry, "192.0.2.1")
     taken = await registry.take_seat(match.game.id, "Eve", None, "203.0.113.7")

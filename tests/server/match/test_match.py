@@ -1,4 +1,4 @@
-"""A match: who may do what, all or nothing, written before it is told, and the same in every process."""
+"""A match: permissions, atomic moves, storage before display, and agreement between processes."""
 
 import asyncio
 import random
@@ -34,7 +34,7 @@ from tests.server.tables import (
 )
 
 
-async def test_checks_come_in_order_and_change_nothing() -> None:
+async def test_checks_run_in_order_and_change_nothing() -> None:
     registry = new_registry()
     match, ticket = await started(registry, game_request("me", "open"))
     seat = match.game.mover
@@ -59,7 +59,7 @@ async def test_checks_come_in_order_and_change_nothing() -> None:
         match.watch(mine, 1 - seat)
 
 
-async def test_nobody_plays_what_is_for_chance_to_bring() -> None:
+async def test_players_cannot_choose_outcomes_of_chance() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me"))
     who = everybody(match, ticket)
     assert match.game.mover is not None
@@ -67,11 +67,11 @@ async def test_nobody_plays_what_is_for_chance_to_bring() -> None:
         await refused(match, "reason.no-chance", play(match, who, [text]))
 
 
-async def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
+async def test_moves_are_atomic_and_chance_comes_last() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me"))
     who = everybody(match, ticket)
     first = next(text for text in moves(match) if text == "pick 1")
-    # A combo is revealed behind a pick: what follows may not depend on it.
+    # A pick reveals a combo: later moves may not depend on it.
     await refused(match, "problem.after-chance", play(match, who, [first, "done"]))
     await play(match, who, [first])
     conquests = [text for text in moves(match) if text.startswith("conquer")]
@@ -82,7 +82,7 @@ async def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
     assert match.game.version == before + 1
 
 
-async def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> None:
+async def test_a_done_after_placements_is_dropped_if_the_step_ended_by_itself() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me"))
     who = everybody(match, ticket)
     seat = match.game.mover
@@ -96,15 +96,15 @@ async def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself(
     place = next(text for text in moves(match) if text.startswith("deploy")).removesuffix(" 1")
     with pytest.raises(Refusal):
         await play(match, who, [f"{place} {hand + 1}"])
-    # Nor can one player move for the next.
+    # A player can't move for the next one either.
     await refused(match, "problem.not-your-turn", play(match, who, [*[f"{place} 1"] * hand, "pick 1"]))
     await play(match, who, [*[f"{place} 1"] * hand, "done"])
     assert match.game.mover != seat
-    # The turn of the next player is not ended by it.
+    # The next player's turn isn't ended by it.
     assert engine.pending(match.game.state).kind == ids.F_PICK
 
 
-def test_a_done_behind_the_last_placement_is_left_out_where_chance_acts_next_too() -> None:
+def test_a_done_after_the_last_placement_is_dropped_before_chance_too() -> None:
     found = 0
     for timeline in random_game("azeroth", 4, 2):
         s = timeline.state
@@ -149,7 +149,7 @@ async def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
     assert seen.fresh and list(seen.lines) == match.game.timeline.lines
     assert (await store.entries(match.game.id, match.game.number - 1))[0].entry == Undone(seat or 0, 2)
     await refused(match, "problem.no-undo", match.turns.undo(who, seat, match.game.version, 1))
-    # Whoever had more of the log than was left of it gets all of it again, even if it has grown since.
+    # A listener whose log is longer than the remaining one gets all of it again, even if it has grown since.
     had = len(match.game.timeline.lines) + 2
     assert table(match.watch(NOBODY, lines=had)).fresh
     while len(match.game.timeline.lines) < had:
@@ -166,7 +166,7 @@ async def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 3, 3), ("azeroth", 4, 2)])
-def test_every_step_of_the_list_can_be_gone_back_to(game: str, seats: int, seed: int) -> None:
+def test_undo_can_return_to_every_listed_step(game: str, seats: int, seed: int) -> None:
     firm: dict[int, tuple[object, ...]] = {}
     ends: set[str] = set()
     longest = 0
@@ -183,13 +183,13 @@ def test_every_step_of_the_list_can_be_gone_back_to(game: str, seats: int, seed:
             twin = timeline.clone()
             twin.undo(back.moves)
             assert twin.state.key() == firm[len(twin.game.entries)]
-            # What was taken back is made again as it is written.
+            # Undone moves can be made again from their texts.
             twin.play([back.text])
             assert twin.texts(0) == timeline.texts(0, len(twin.game.entries))
     assert ends <= set(UNTIL) and {"start", "player", "reveal"} <= ends and longest > 2
 
 
-async def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
+async def test_a_requested_seed_deals_the_same_game_everywhere() -> None:
     for game in ("smallworld", "warcraft", "azeroth"):
         store = MemoryStore()
         match, ticket = await started(new_registry(store), game_request("me", "me", "me", game=game, seed=77))
@@ -199,11 +199,11 @@ async def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
             if match.game.over:
                 break
             if number % 20 == 10:
-                # Loaded anew the dealer goes on where it was.
+                # A reloaded dealer continues where it was.
                 match = await new_registry(store).match(match.game.id)
             who = everybody(match, ticket)
             if match.game.timeline.held:
-                # Anywhere else the turn has ended by itself.
+                # In other games the turn has ended automatically.
                 await play(match, who, ["done"])
             text = chance.choice(moves(match))
             await play(match, who, [text])
@@ -220,13 +220,13 @@ async def test_without_a_seed_no_two_games_are_alike() -> None:
     for _ in range(6):
         match, _ = await started(registry, game_request("me", "me", seed=None))
         deals.add(match.game.timeline.texts(0))
-        # Not even whoever has seen all of it so far can work out what comes.
+        # Even with full knowledge of the game so far, the future is unpredictable.
         assert isinstance(match.game.timeline.clone().dealer.random, random.SystemRandom)
     assert len(deals) == 6
 
 
 class FailingStore(MemoryStore):
-    """A store that fails when it is told to."""
+    """A store that fails on request."""
 
     failing = False
 
@@ -239,7 +239,7 @@ class FailingStore(MemoryStore):
         await super().append(game, number, entry, at, summary)
 
 
-async def test_what_can_not_be_written_is_not_told_and_has_not_happened() -> None:
+async def test_a_change_that_cannot_be_stored_is_not_shown_and_has_no_effect() -> None:
     store = FailingStore()
     match, ticket = await started(new_registry(store), game_request("me", "me"))
     who = everybody(match, ticket)
@@ -288,7 +288,7 @@ async def test_two_processes_see_each_others_moves_and_never_both_move() -> None
         await registry.close()
 
 
-async def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() -> None:
+async def test_a_browser_with_any_part_of_the_log_gets_the_rest() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me"))
     await play_on(match, everybody(match, ticket), random.Random(1), 40)
     lines = match.game.timeline.lines
@@ -299,7 +299,7 @@ async def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() ->
     assert len(lines) > 20 and len(match.audience._parts) < 7
 
 
-async def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() -> None:
+async def test_everybody_connected_gets_every_change_once_from_their_own_view() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", "open"))
     host = match.who([ticket.host, key_of(ticket, 0)])
     guest = match.who([key_of(ticket, 1)])

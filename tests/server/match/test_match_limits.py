@@ -1,4 +1,4 @@
-"""Limits of a game: moves taken back in a turn, and entries in its journal."""
+"""Limits of a game: undone moves per turn, and journal entries."""
 
 import asyncio
 import random
@@ -19,7 +19,7 @@ from tests.server.tables import (
 )
 
 
-async def test_a_turn_has_so_many_moves_that_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_undo_is_limited_per_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (turns, audience):
         monkeypatch.setattr(module, "MOST_UNDONE", 3)
     match, ticket = await started(new_registry(), game_request("me", "me", first=0))
@@ -33,13 +33,13 @@ async def test_a_turn_has_so_many_moves_that_can_be_taken_back(monkeypatch: pyte
     await play(match, who, [conquest])
     await refused(match, "problem.undo-often", match.turns.undo(who, 0, match.game.version))
     assert table(listener).undo.moves == 0
-    # The next turn has as many again.
+    # The next turn has the same allowance.
     while match.game.mover == 0:
         await play(match, who, ["done"] if "done" in moves(match) else moves(match)[:1])
     assert match.game.undone == 0
 
 
-async def test_a_game_that_is_too_long_is_only_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_overlong_game_accepts_only_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", first=0))
     who = everybody(match, ticket)
     await play(match, who, ["pick 1"])

@@ -1,4 +1,4 @@
-"""Games with races, powers and boards of one's own: started, played, kept, replayed, and refused where they must be."""
+"""Games with custom races, powers and boards: started, played, stored, replayed, and refused where necessary."""
 
 import json
 import random
@@ -30,7 +30,7 @@ SHIPPED = tuple([kind.key for kind in (*game_info("smallworld").races, *game_inf
 
 
 def why_not(game: str = "smallworld", **more: object) -> str:
-    """Why a game is not started."""
+    """Reason for refusing a new game."""
     with pytest.raises(Refusal) as caught:
         from_request(game_request("me", "me", game=game, **more))
     assert caught.value.status == 400 and len(caught.value.detail) <= 300
@@ -38,7 +38,7 @@ def why_not(game: str = "smallworld", **more: object) -> str:
 
 
 def offered(game: str, content: Sequence[str], *keys: str, seed: int = 1) -> tuple[str, str]:
-    """The first combo of a game that puts these on offer."""
+    """First combo of a game that offers these."""
     created = from_request(game_request("me", "me", game=game, content=content, offered=keys, seed=seed))
     timeline_setup = setup_of(created.game.plan)
     assert timeline_setup.options.content.recipes
@@ -48,7 +48,7 @@ def offered(game: str, content: Sequence[str], *keys: str, seed: int = 1) -> tup
     return words[1], words[3]
 
 
-async def test_a_game_with_content_is_played_recorded_replayed_forked_and_played_again() -> None:
+async def test_a_game_with_content_can_be_played_recorded_replayed_forked_and_rematched() -> None:
     store, bus = MemoryStore(), LocalBus()
     registry = new_registry(store, bus)
     content = (*BOTH, TEAPOT)
@@ -57,7 +57,7 @@ async def test_a_game_with_content_is_played_recorded_replayed_forked_and_played
     who = everybody(match, ticket)
     await play_on(match, who, random.Random(3), 12)
 
-    # Another process reads the same game from the store.
+    # Another process loads the same game from the store.
     other = await new_registry(store, bus).match(ticket.id)
     assert other.game.state.key() == match.game.state.key()
     assert other.game.plan_bytes == match.game.plan_bytes
@@ -84,7 +84,7 @@ async def test_a_game_with_content_is_played_recorded_replayed_forked_and_played
     assert await store.board(OWN_TEAPOT.removeprefix("own-")) is not None
 
 
-async def test_a_fresh_table_brings_the_words_and_looks_of_its_content_in_every_language() -> None:
+async def test_a_fresh_table_includes_words_and_looks_of_its_content_in_every_language() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me", content=(*BOTH, TEAPOT)))
     listener = match.audience.add(everybody(match, ticket), 0, 0)
     own = table(listener).own
@@ -97,25 +97,25 @@ async def test_a_fresh_table_brings_the_words_and_looks_of_its_content_in_every_
     assert own.words["hu"][f"board.{OWN_TEAPOT}"] == "The Teapot"
     assert {one.key: (one.kind, one.icon) for one in own.abilities}["amber-hunting"] == ("power", "amber")
     match.audience.show(listener)
-    # Whoever has it does not get it again with every move.
+    # It is not sent again with every move.
     assert table(listener).own is None
 
 
-async def test_a_table_without_content_has_none_to_show() -> None:
+async def test_a_table_without_content_sends_none() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me", without=("amazons",)))
     shown: TableUpdate = table(match.audience.add(everybody(match, ticket), 0, 0))
     assert shown.own is None and shown.terms.without == ("amazons",)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_offered_is_on_top_at_the_deal(seed: int) -> None:
+def test_offered_content_is_at_the_top_of_the_column(seed: int) -> None:
     assert offered("smallworld", BOTH, "badgers", "amber-hunting", seed=seed) == ("badgers", "amber-hunting")
     assert offered("smallworld", BOTH, "amber-hunting", seed=seed)[1] == "amber-hunting"
     assert offered("smallworld", BOTH, "giants", "wealthy", seed=seed) == ("giants", "wealthy")
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
-def test_what_is_offered_is_there_from_the_start_in_the_other_games(game: str) -> None:
+def test_offered_content_is_dealt_at_the_start_in_other_games(game: str) -> None:
     created = from_request(game_request("me", "me", game=game, content=(AMBER_TEXT,), offered=("amber-hunting",)))
     timeline = setup_of(created.game.plan)
     assert timeline.options.content.recipes[0].key == "amber-hunting"
@@ -123,7 +123,7 @@ def test_what_is_offered_is_there_from_the_start_in_the_other_games(game: str) -
     assert any("amber-hunting" in text for text in dealt.actions)  # type: ignore[union-attr]
 
 
-async def test_a_seeded_game_that_offers_something_is_the_same_when_it_is_loaded() -> None:
+async def test_a_seeded_game_with_an_offer_is_the_same_after_loading() -> None:
     store = MemoryStore()
     registry = new_registry(store)
     request = game_request("me", "me", content=BOTH, offered=("badgers", "amber-hunting"), seed=9)
@@ -145,23 +145,23 @@ def test_a_pack_is_unpacked_and_one_of_its_boards_is_chosen_by_its_id() -> None:
     ]  # fmt: skip
     chosen = from_request(game_request("me", "me", content=(packed,), board="teapot")).game.plan
     assert chosen.board == OWN_TEAPOT == chosen.request.board
-    # The same recipe in two packs is one.
+    # The same recipe in two packs counts once.
     from_request(game_request("me", "me", content=(packed, pack(AMBER_TEXT, key="other"), AMBER_TEXT)))
 
 
-def test_of_a_pack_only_what_the_game_has_pieces_for_is_played() -> None:
+def test_only_pack_content_with_pieces_in_the_game_is_played() -> None:
     plan = from_request(game_request("me", "me", game="warcraft", content=(pack(*BOTH),))).game.plan
     assert [found.key for found in content_of(plan.request.content).recipes] == ["amber-hunting"]
     assert "Lair: there is no such piece in this game" in why_not(game="warcraft", content=BOTH)
 
 
-def test_a_game_without_any_shipped_race_or_power_needs_enough_of_ones_own() -> None:
+def test_a_game_without_shipped_races_and_powers_needs_enough_custom_ones() -> None:
     created = from_request(game_request("me", "me", content=many(6, 9), without=SHIPPED))
     rules = setup_of(created.game.plan).rules()
     assert len(rules.races) == 6 and {race.key[:4] for race in rules.races} == {"folk"}
     said = why_not(content=many(5, 9), without=SHIPPED)
     assert said == "problem.without: 2 players need at least 6 races and 9 powers; 5 and 9 are left"
-    # A version of one's own takes the place of the shipped one.
+    # A custom version replaces the shipped one.
     own = recipe("race", "giants")
     assert "key 'giants' is used twice" in why_not(content=(own,))
     assert from_request(game_request("me", "me", content=(own,), without=("giants",))).game.plan.request.content
@@ -199,14 +199,14 @@ def test_wrong_content_is_refused_in_a_sentence(name: str) -> None:
     assert said.startswith("problem.content: ") and sentence in said and "\n" not in said, said
 
 
-def test_only_what_is_in_the_game_can_be_offered_first() -> None:
+def test_only_content_of_the_game_can_be_offered_first() -> None:
     assert "cannot offer 'badgers'" in why_not(offered=("badgers",))
     assert "cannot offer 'giants'" in why_not(offered=("giants",), without=("giants",))
     assert "one race and one power" in why_not(offered=("giants", "elves"))
     assert "must be sent as a document" in why_not(board=OWN_TEAPOT)
 
 
-def test_records_with_content_are_taken_and_limited() -> None:
+def test_records_with_content_are_accepted_within_limits() -> None:
     created = from_request(game_request("me", "me", content=(*BOTH, TEAPOT), seed=3))
     text = setup_of(created.game.plan)
     game = read_record(_record(created.game.plan))
@@ -221,12 +221,12 @@ def test_records_with_content_are_taken_and_limited() -> None:
 
 
 def _record(plan: Plan) -> str:
-    """The record of a game that has just begun."""
+    """Record of a game that has just begun."""
     return Game(setup_of(plan)).record()
 
 
-def test_a_record_on_a_board_of_its_own_without_places_is_taken() -> None:
-    """Boards that were written region by region go by their hashes, too."""
+def test_a_record_on_a_custom_board_without_places_is_accepted() -> None:
+    """Boards written region by region are also identified by hash."""
     regions = "".join(f"    r{number}: field border\n" for number in range(20))
     borders = ", ".join(f"r{number} r{number + 1}" for number in range(19))
     board = f"board:\n  regions:\n{regions}  borders: [{borders}]\n"
@@ -243,8 +243,8 @@ def _position(text: str) -> str:
     return "".join(f"  {line}\n" for line in read_record(text).position().splitlines())
 
 
-def test_the_plan_of_a_game_is_decoded_as_it_was_encoded() -> None:
-    """A stored plan with the most that a game can have is within the limits of its own type."""
+def test_plans_survive_encoding_and_decoding() -> None:
+    """The largest valid plan fits the limits of its own type when loaded."""
     content = (*many(MOST_RECIPES // 2, MOST_RECIPES // 2), TEAPOT)
     plan = from_request(game_request("me", "me", content=content)).game.plan
     assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan

@@ -1,4 +1,4 @@
-"""How fast a game with recipes is, beside one without."""
+"""Speed of a game with recipes compared with one without."""
 
 import json
 import time
@@ -12,7 +12,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import Content, Options, ruleset
 from smallworld.workshop import Recipe, parse_recipe
 
-#: Races and powers of four effects each, which ask and answer as much as recipes can.
+#: Races and powers of four effects each, which use as many hooks as recipes can.
 RECIPES: dict[str, list[dict[str, object]]] = {
     "race misers": [
         {"coins": {"each": "region", "where": {"terrain": ["hill", "forest"], "coast": True}}},
@@ -39,7 +39,7 @@ RECIPES: dict[str, list[dict[str, object]]] = {
         {"pieces": {"piece": "camp", "how": "camped", "number": 3}},
     ],
 }
-#: Few of the box, so that those of one's own are often in play; the same number without them.
+#: A small box, so that custom races are often in play; the same number without them.
 RACES = ("elves", "giants", "humans", "orcs", "ratmen", "tritons")
 POWERS = ("alchemist", "commando", "flying", "forest", "hill", "merchant", "mounted", "swamp", "wealthy")
 GAMES, TRIES = 25, 5
@@ -57,7 +57,7 @@ def made() -> list[Recipe]:
 
 
 def rules_with(*recipes: Recipe) -> Ruleset:
-    """A small box, in which recipes take the places of as many shipped races and powers."""
+    """A small box, in which recipes replace as many shipped races and powers."""
     shipped = ruleset("smallworld", 2)
     races = [recipe for recipe in recipes if recipe.kind == "race"]
     kept = {*RACES[len(races) :], *POWERS[len(recipes) - len(races) :]}
@@ -66,7 +66,7 @@ def rules_with(*recipes: Recipe) -> Ruleset:
 
 
 def seconds(rules: Ruleset) -> float:
-    """The time of a decision in random games."""
+    """Seconds per decision in random games."""
     decisions = 0
     began = time.process_time()
     for seed in range(GAMES):
@@ -79,7 +79,7 @@ def test_a_game_with_four_recipes_of_four_effects_keeps_most_of_its_speed() -> N
     assert [len(recipe.effects) for recipe in made()] == [4] * 4
     with_recipes, without = rules_with(*made()), rules_with()
     assert len(with_recipes.races) == len(without.races) and len(with_recipes.powers) == len(without.powers)
-    # The best of several tries, by turns: what else the machine does slows both.
+    # Best of several alternating tries: other load on the machine slows both.
     times = [(seconds(without), seconds(with_recipes)) for _ in range(TRIES)]
     ratio = min(plain for plain, _ in times) / min(own for _, own in times)
     print(f"speed with recipes: {ratio:.2f} of that without")

@@ -1,4 +1,4 @@
-"""Playing again: one next game for the same people, whoever asks first and on whichever server."""
+"""Rematches: one per game for the same players, whoever requests it first and on whichever server."""
 
 import asyncio
 import random
@@ -24,7 +24,7 @@ from tests.server.tables import everybody, game_request, key_of, new_registry, p
 
 
 async def finished(registry: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
-    """A game that has been played to its end; Zoë has the second seat, if it is open."""
+    """Play a game to its end; Zoë has the second seat, if it is open."""
     match, ticket = await started(registry, requested)
     if requested.seats[1].kind == "open":
         await match.seating.join(key_of(ticket, 1), "Zoë")
@@ -38,13 +38,13 @@ async def finished(registry: MatchRegistry, requested: NewGameRequest) -> tuple[
 
 
 async def refusal_of(registry: MatchRegistry, game: str, *keys: str) -> str:
-    """Why a game is not played again."""
+    """Reason for refusing a rematch."""
     with pytest.raises(Refusal) as caught:
         await registry.rematch(game, keys)
     return caught.value.why
 
 
-async def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_options() -> None:
+async def test_a_rematch_has_the_same_players_seats_and_options() -> None:
     registry = new_registry()
     requested = game_request("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
     old, ticket = await finished(registry, requested)
@@ -64,15 +64,15 @@ async def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same
     ]
     # The same seed would deal the same game again.
     assert new.game.terms == msgspec.structs.replace(old.game.terms, seeded=False) and new.game.seats[0].host
-    # Each key opens what it opened before.
+    # Each key opens the same seats as before.
     assert new.who([key_of(ticket, 1)]).seats == (1,) and new.who([key_of(ticket, 0)]).seats == (0,)
     assert new.who([ticket.host]).host
-    # And that one is played again, too.
+    # The rematch can be followed by another one.
     assert await refusal_of(registry, new.game.id, ticket.host) == "problem.not-over"
     await registry.close()
 
 
-async def test_whoever_asks_second_comes_to_the_same_game() -> None:
+async def test_a_second_request_joins_the_same_rematch() -> None:
     store, bus = MemoryStore(), LocalBus()
     lobbies = new_registry(store, bus), new_registry(store, bus)
     for registry in lobbies:
@@ -89,14 +89,14 @@ async def test_whoever_asks_second_comes_to_the_same_game() -> None:
     assert len(await store.unfinished(100)) == 1
     for registry in lobbies:
         await registry.close()
-    # A server that is started later knows it as well.
+    # A server started later knows it as well.
     later = new_registry(store)
     seen = table((await later.match(old.game.id)).watch(NOBODY)).rematch
     assert seen is not None and seen.game == summaries[0].id
     assert (await later.rematch(old.game.id, [key_of(ticket, 1)])).id == summaries[0].id
 
 
-async def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
+async def test_only_players_can_start_a_rematch_and_only_after_the_end() -> None:
     registry = new_registry()
     running, other = await started(registry, game_request("me", "open"))
     assert await refusal_of(registry, running.game.id, other.host) == "problem.not-over"
@@ -118,7 +118,7 @@ async def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None
     await registry.close()
 
 
-async def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_and_the_game_waits_for_them() -> None:
+async def test_a_rematch_returns_a_bots_seat_to_its_player_and_waits_for_them() -> None:
     registry = new_registry()
     old, ticket = await started(registry, game_request("me", "open"))
     await old.seating.join(key_of(ticket, 1), "Zoë")
@@ -137,7 +137,7 @@ async def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_and_the_gam
     await registry.close()
 
 
-async def test_the_host_starts_without_those_who_do_not_come_and_nobody_waits_for_bots() -> None:
+async def test_the_host_can_start_a_rematch_without_missing_players() -> None:
     registry = new_registry()
     old, ticket = await finished(registry, game_request("me", "open"))
     new = await registry.match((await registry.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
@@ -150,7 +150,7 @@ async def test_the_host_starts_without_those_who_do_not_come_and_nobody_waits_fo
     await registry.close()
 
 
-async def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) -> None:
+async def test_two_servers_with_one_database_start_only_one_rematch(postgres_url: str) -> None:
     settings = Settings(postgres_url, 0, None)
     async with open_registry(settings) as here, open_registry(settings) as there:
         old, ticket = await finished(here, game_request("me", "open"))
@@ -164,7 +164,7 @@ async def test_two_servers_with_one_database_start_one_next_game(postgres_url: s
                 await asyncio.sleep(0.01)
 
 
-def test_it_is_asked_for_over_http(tmp_path: Path) -> None:
+def test_a_rematch_is_requested_over_http(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
         ticket = server.start_game("me", "bot")
         keys = [ticket.host, ticket.seats[0].key]

@@ -1,4 +1,4 @@
-"""People at a match: presence, seats handed to bots and back, clocks, hints and talk."""
+"""Players at a match: presence, handing seats to bots and back, clocks, hints and chat."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ from tests.server.tables import (
 )
 
 
-async def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
+async def test_presence_is_reported_and_slow_listeners_do_not_delay_others() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open"))
     slow = match.watch(NOBODY)
     watcher = match.watch(NOBODY)
@@ -53,7 +53,7 @@ async def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
     assert [said.text for said in late if isinstance(said, ChatMessage)][-1] == f"line {MOST_WAITING + 4}"
 
 
-async def test_every_bot_may_sit_at_a_table_and_level_3_does_unless_another_is_chosen() -> None:
+async def test_every_bot_level_can_be_seated_and_level_3_is_the_default() -> None:
     match, ticket = await started(new_registry(), game_request("me", "level-1", "", "random", "greedy", first=0))
     host = match.who([ticket.host])
     assert [seat.level for seat in match.game.seats] == ["", "level-1", "level-3", "random", "greedy"]
@@ -82,7 +82,7 @@ async def test_seats_are_handed_to_bots_and_back() -> None:
     await match.seating.hand_over(guest, 1, "")
     assert match.game.seats[1].state().kind == "person"
     await match.seating.hand_over(host, 1, "random")
-    # Whoever has the key and plays has taken the seat back.
+    # Playing with the key takes the seat back.
     while match.game.mover != 1:
         if match.game.mover == 0:
             await match.turns.play(everybody(match, ticket), 0, match.game.version, [moves(match)[0]])
@@ -121,7 +121,7 @@ async def test_a_hint_is_a_legal_move_with_a_reason() -> None:
     )
 
 
-async def test_what_is_said_is_cleaned_and_kept() -> None:
+async def test_chat_messages_are_cleaned_and_stored() -> None:
     store = MemoryStore()
     match, ticket = await started(new_registry(store), game_request("me", "me"))
     who = everybody(match, ticket)
@@ -152,13 +152,13 @@ async def test_what_is_said_is_cleaned_and_kept() -> None:
         ("PAXE", "\u0420\u0410\u0425\u0415"),
     ],
 )
-def test_nobody_starts_a_game_with_two_who_look_alike(one: str, other: str) -> None:
+def test_a_game_cannot_start_with_lookalike_names(one: str, other: str) -> None:
     seats = [{"kind": "me", "name": one}, {"kind": "open", "name": other}]
     with pytest.raises(Refusal, match=r"problem\.names"):
         asyncio.run(new_registry().create(msgspec.convert({"game": "smallworld", "seats": seats}, NewGameRequest)))
 
 
-async def test_names_can_be_seen_and_told_apart() -> None:
+async def test_names_must_be_visible_and_distinct() -> None:
     match, ticket = await started(new_registry(), game_request("me", "open", "open"))
     await match.seating.join(key_of(ticket, 1), "Zoë")
     for name in ("zoë", "zoe\u0308", "ＺＯË", "Zo\u0451", "Z\u043e\u00eb", "Zoë\ufe0f"):
@@ -174,7 +174,7 @@ async def test_names_can_be_seen_and_told_apart() -> None:
         assert match.game.names[2] == name.removesuffix("\ufe0f")
 
 
-async def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(
+async def test_chat_storage_fills_up_for_spectators_before_players(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(chat, "MOST_FROM_SPECTATORS", 2)
@@ -185,7 +185,7 @@ async def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_playe
     host = everybody(match, ticket)
     for word in ("one", "two"):
         await match.talk.say(NOBODY, None, word)
-    # Whoever loads the game anew counts what was said before.
+    # A reloaded game counts earlier messages.
     again = await new_registry(store).match(ticket.id)
     for each in (match, again):
         await refused(each, "problem.chat-full", each.talk.say(NOBODY, None, "three"))

@@ -1,4 +1,4 @@
-"""The timeline of a game: what one move through the server asks of the rules."""
+"""The timeline of a game: the number of rule queries per move."""
 
 import random
 
@@ -16,7 +16,7 @@ from tests.server.tables import new_timeline, random_game
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every question whether an action is legal."""
+    """Record every legality check."""
     found: list[str] = []
     refusal, apply = engine.refusal, engine.apply
 
@@ -34,12 +34,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def moves(timeline: Timeline) -> list[str]:
-    """The legal moves now."""
+    """The current legal moves."""
     return legal_moves(timeline.state, timeline.words.names)
 
 
 def conquering() -> tuple[Timeline, str]:
-    """A game in which a region is about to be conquered, and the move that does it."""
+    """A game before a conquest, and the move."""
     timeline = new_timeline("smallworld", 2, 1)
     timeline.play(["pick 1"])
     return timeline, next(move for move in moves(timeline) if move.startswith("conquer "))
@@ -52,7 +52,7 @@ def test_a_conquest_is_checked_once(asked: list[str]) -> None:
     assert asked == ["apply"]
 
 
-def test_what_was_written_is_checked_once(asked: list[str]) -> None:
+def test_stored_moves_are_checked_once(asked: list[str]) -> None:
     timeline, move = conquering()
     before = timeline.clone()
     timeline.play([move])
@@ -62,7 +62,7 @@ def test_what_was_written_is_checked_once(asked: list[str]) -> None:
     assert asked == ["apply"] and before.state.key() == timeline.state.key()
 
 
-def test_a_refused_move_is_explained_in_a_sentence_and_leaves_the_state_as_it_was() -> None:
+def test_a_refused_move_is_explained_and_leaves_the_state_unchanged() -> None:
     timeline, _ = conquering()
     before, entries = timeline.state.key(), len(timeline.game.entries)
     far = next(region for region in timeline.words.regions if f"conquer {region}" not in moves(timeline))
@@ -87,7 +87,7 @@ def test_half_a_move_is_refused_before_anything_changes() -> None:
     assert found
 
 
-def test_a_run_of_which_the_end_is_refused_is_refused_as_a_whole() -> None:
+def test_a_run_with_an_illegal_end_is_refused_as_a_whole() -> None:
     timeline = next(
         found for found in random_game("smallworld", 2, 1) if any(move.startswith("deploy ") for move in moves(found))
     )
@@ -98,7 +98,7 @@ def test_a_run_of_which_the_end_is_refused_is_refused_as_a_whole() -> None:
     assert (timeline.state.key(), len(timeline.game.entries)) == (before, entries)
 
 
-def test_copies_of_a_seeded_game_draw_the_same_and_do_not_draw_from_each_other() -> None:
+def test_copies_of_a_seeded_game_draw_the_same_independently() -> None:
     first = new_timeline("smallworld", 2, 1)
     twins = [first.clone(), first.clone(), first]
     reached = []

@@ -1,4 +1,4 @@
-"""The clock of a turn: what it does to a seat, how long that lasts, and that it can't be evaded."""
+"""The turn clock: its effect on a seat, for how long, and attempts to evade it."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,14 +35,14 @@ from tests.server.tables import (
 
 
 class Waiting(ThinkingHere):
-    """Bots that think only when they are told to."""
+    """Bots that think only after a signal."""
 
     def __init__(self) -> None:
         super().__init__()
         self.told = asyncio.Event()
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
-        """Think, once told."""
+        """Think after the signal."""
         await self.told.wait()
         return await super().think(request, watched)
 
@@ -61,13 +61,13 @@ async def passes_to(match: Match, seat: int) -> None:
 
 
 async def stand_in(match: Match, seconds: float) -> None:
-    """Wait until the first seat is played by a bot, no longer than this."""
+    """Wait until a bot plays the first seat, at most `seconds`."""
     async with asyncio.timeout(seconds):
         while not match.game.seats[0].bot_stand_in:
             await asyncio.sleep(0.005)
 
 
-async def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players_again() -> None:
+async def test_a_bot_finishes_an_overdue_turn_and_the_player_gets_the_next() -> None:
     store = MemoryStore()
     registry = new_registry(store)
     match, ticket = await started(registry, game_request("me", "me", clock=60, first=0))
@@ -94,7 +94,7 @@ async def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_p
     await registry.close()
 
 
-async def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player_does() -> None:
+async def test_nothing_the_player_does_restarts_an_expired_clock() -> None:
     registry, thinker = waiting_hall()
     match, ticket = await started(registry, game_request("me", "open", clock=60, first=0))
     who = match.who([ticket.host, key_of(ticket, 0)])
@@ -108,7 +108,7 @@ async def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_
     await refused(match, "problem.time-up", play(match, who, ["pick 1"]))
     await refused(match, "problem.time-up", match.turns.undo(who, 0, match.game.version, 1))
     await refused(match, "problem.time-up", match.seating.hand_over(who, 0, ""))
-    # Nor is it a way round to hand the seat over in earnest and take it back.
+    # Handing the seat over and taking it back doesn't help either.
     await match.seating.hand_over(who, 0, "random")
     await match.seating.hand_over(who, 0, "")
     await asyncio.sleep(0.02)
@@ -123,7 +123,7 @@ async def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_
     await registry.close()
 
 
-async def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() -> None:
+async def test_handing_a_seat_to_a_bot_and_back_adds_no_time() -> None:
     registry, _ = waiting_hall()
     match, ticket = await started(registry, game_request("me", "me", clock=1, first=0))
     who = match.who([key_of(ticket, 0)])
@@ -135,12 +135,12 @@ async def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_befor
     await asyncio.sleep(1.1)
     assert not match.game.seats[0].bot_stand_in
     await match.seating.hand_over(who, 0, "")
-    # Less than a clock that starts over would give.
+    # Less than a restarted clock would give.
     await stand_in(match, 0.95)
     await registry.close()
 
 
-async def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
+async def test_moves_of_a_stand_in_bot_cannot_be_undone() -> None:
     store = MemoryStore()
     registry = new_registry(store)
     match, ticket = await started(registry, game_request("me", "me", first=0))
@@ -168,7 +168,7 @@ async def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
     await registry.close()
 
 
-async def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_setting_back_the_wall_clock_does_not_lengthen_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     match, ticket = await started(new_registry(store), game_request("me", "me", clock=30, first=0))
@@ -187,10 +187,10 @@ async def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monke
 
 @pytest.mark.parametrize(
     ("clock", "left"),
-    # A turn that began 500 s ago, of which the last 200 s passed without a server.
+    # A turn that began 500 s ago, with no server during the last 200 s.
     [(1000, 700), (400, 100), (250, 60)],
 )
-async def test_while_no_server_runs_clocks_stand_still(clock: int, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_clocks_stand_still_while_no_server_runs(clock: int, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def ago(seconds: float) -> str:
         return stamp(datetime.now(UTC) - timedelta(seconds=seconds))
 
@@ -204,7 +204,7 @@ async def test_while_no_server_runs_clocks_stand_still(clock: int, left: int, mo
     await store.beat(ago(200))
     registry = new_registry(store)
     await registry.start()
-    # Nobody comes to look at the game.
+    # No one opens the game.
     async with asyncio.timeout(PATIENCE):
         while match.game.id not in registry._matches:
             await asyncio.sleep(0.01)
@@ -216,7 +216,7 @@ async def test_while_no_server_runs_clocks_stand_still(clock: int, left: int, mo
     assert await store.last_beat() > ago(PATIENCE)
 
 
-async def test_a_game_without_a_clock_is_not_loaded_before_somebody_comes() -> None:
+async def test_a_game_without_a_clock_is_loaded_only_on_demand() -> None:
     store = MemoryStore()
     match, _ = await started(new_registry(store), game_request("me", "me", first=0))
     registry = new_registry(store)
@@ -234,7 +234,7 @@ async def test_the_clock_itself_runs_out() -> None:
     await registry.close()
 
 
-def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path: Path) -> None:
+def test_no_number_of_socket_requests_prolongs_an_expired_turn(tmp_path: Path) -> None:
     async def run(server: Server, ticket: GameKeys) -> None:
         address, key = server.socket(ticket.id), ticket.seats[0].key
         async with asyncio.timeout(PATIENCE), browser(address, [key], 0) as mia:
@@ -256,7 +256,7 @@ def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path
         asyncio.run(run(server, ticket))
 
 
-async def test_the_log_says_whose_time_was_up_for_everybody_and_again_from_the_journal() -> None:
+async def test_the_log_shows_expired_clocks_also_after_a_reload() -> None:
     store = MemoryStore()
     match, ticket = await started(new_registry(store), game_request("me", "me", clock=60, first=0))
     listener = match.watch(everybody(match, ticket), 1)
@@ -268,7 +268,7 @@ async def test_the_log_says_whose_time_was_up_for_everybody_and_again_from_the_j
     assert [line.kind for line in lines].count("timed-out") == 1
     reread = await new_registry(store).match(match.game.id)
     assert reread.game.timeline.lines == lines
-    # What Player 1 takes back is theirs alone.
+    # Player 1's undo concerns only Player 1.
     await play(match, everybody(match, ticket), [moves(match)[0]])
     if match.game.timeline.undoable():
         await match.turns.undo(everybody(match, ticket), 1, match.game.version)

@@ -44,7 +44,7 @@ from tests.server.tables import (
 )
 
 
-async def test_nobody_moves_before_the_start() -> None:
+async def test_no_moves_are_possible_before_the_start() -> None:
     match, ticket = await gathering("random", "me", "open", clock=60, first=0)
     host = match.who([ticket.host, key_of(ticket, 1)])
     listener = match.watch(host, 1)
@@ -84,13 +84,13 @@ async def test_the_invitation_gives_each_the_next_free_seat_with_a_key_of_their_
     # The links of the seats stay valid.
     assert match.who([key_of(ticket, 1)]).seats == (1,)
     await refused(match, "problem.full", room.take_seat("Zoë", ticket.invitation))
-    # The invitation itself opens nothing.
+    # The invitation itself opens no seat.
     with pytest.raises(Refusal):
         match.who([ticket.invitation])
 
 
 @pytest.mark.parametrize("key", [None, "x" * 22])
-async def test_a_seat_is_taken_only_by_the_invitation(key: str | None) -> None:
+async def test_a_seat_requires_the_invitation(key: str | None) -> None:
     match, ticket = await gathering("me", "open")
     await refused(match, "problem.key", match.waiting_room.take_seat("Eve", key))
     await refused(match, "problem.key", match.waiting_room.take_seat("Eve", key_of(ticket, 1)))
@@ -107,7 +107,7 @@ async def test_only_hashes_of_keys_are_stored() -> None:
     text = msgspec.json.encode([stored.secrets, stored.plan, stored.entries]).decode()
     assert taken.key not in text and hashed(taken.key) in text
     assert ticket.invitation not in text and hashed(ticket.invitation) in text
-    # And none of it reaches the table.
+    # None of it is sent to the table.
     listener = match.watch(NOBODY)
     assert hashed(taken.key).encode() not in msgspec.json.encode(table(listener))
 
@@ -128,7 +128,7 @@ async def test_the_game_starts_once_all_seats_are_taken_and_everybody_is_ready()
     match.close()
 
 
-async def test_only_the_host_starts() -> None:
+async def test_only_the_host_can_start() -> None:
     match, ticket = await gathering("me", "open")
     room = match.waiting_room
     jonas = match.who([(await room.take_seat("Jonas", ticket.invitation)).key])
@@ -142,7 +142,7 @@ async def test_only_the_host_starts() -> None:
 
 
 async def watched_by(listener: Listener, *names: str) -> None:
-    """Wait until a listener is told that these watch."""
+    """Wait until a listener knows that these people are watching."""
     watchers: list[tuple[str, ...]] = []
     async with asyncio.timeout(PATIENCE):
         while watchers[-1:] != [names]:
@@ -196,21 +196,21 @@ async def test_a_lobby_survives_a_restart(tmp_path: Path) -> None:
         assert await registry.public.tables() == []
 
 
-async def test_what_a_key_opens_is_told_before_it_is_used() -> None:
+async def test_a_key_can_be_looked_up_before_it_is_used() -> None:
     match, ticket = await gathering("me", "open", "open")
     room = match.waiting_room
     taken = await room.take_seat("Jonas", ticket.invitation)
     assert room.key_info(ticket.invitation) == KeyInfo("invitation")
     assert room.key_info(ticket.host) == KeyInfo("host")
     assert room.key_info(key_of(ticket, 1)) == room.key_info(taken.key) == KeyInfo("seat", 1, "Jonas")
-    # A name that the host has given an open seat is nobody's yet.
+    # A name given by the host to an open seat belongs to nobody yet.
     assert room.key_info(key_of(ticket, 2)) == KeyInfo("seat", 2, "")
     with pytest.raises(Refusal) as caught:
         room.key_info("x" * 22)
     assert caught.value.why == "problem.key"
 
 
-async def test_a_rematch_carries_over_those_who_came_by_the_invitation() -> None:
+async def test_a_rematch_keeps_players_who_joined_by_the_invitation() -> None:
     registry = new_registry()
     old, ticket = await started(registry, game_request("me", "open", lobby=True, listed=True))
     taken = await old.waiting_room.take_seat("Jonas", ticket.invitation)
@@ -265,7 +265,7 @@ def test_a_lobby_over_http_and_sockets(tmp_path: Path) -> None:
         asyncio.run(play())
 
 
-def test_guesses_at_keys_and_lists_of_tables_are_limited(tmp_path: Path) -> None:
+def test_key_guesses_and_table_lists_are_limited(tmp_path: Path) -> None:
     limits = Limits(keys=Rate(2, 0.001), tables=Rate(2, 0.001))
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         ticket = server.start_game("me", "open")

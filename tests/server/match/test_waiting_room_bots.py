@@ -1,9 +1,9 @@
-"""Bots in the lobby of a game: the host puts them on free seats, and takes them off again until the start."""
+"""Bots in the lobby: the host adds them to free seats and removes them until the start."""
 
 from tests.server.tables import gathering, key_of, refused, table
 
 
-async def test_the_host_puts_a_bot_on_one_free_seat_and_takes_it_off_again() -> None:
+async def test_the_host_adds_a_bot_to_a_free_seat_and_removes_it() -> None:
     match, ticket = await gathering("me", "open", "open")
     room, host = match.waiting_room, match.who([ticket.host, key_of(ticket, 0)])
     await match.seating.hand_over(host, 1, "level-1")
@@ -13,14 +13,14 @@ async def test_the_host_puts_a_bot_on_one_free_seat_and_takes_it_off_again() -> 
     assert jonas.seat == 2, "the bot keeps its seat"
     guest = match.who([jonas.key])
     await refused(match, "problem.not-host", match.seating.hand_over(guest, 1, ""))
-    # Whoever sat down while the host pressed the button stays.
+    # A player who joined in the same moment stays.
     await refused(match, "problem.not-open", match.seating.hand_over(host, 2, "level-1"))
     await match.seating.hand_over(host, 1, "")
     assert [seat.kind for seat in match.game.seats] == ["person", "open", "person"] and match.game.waiting
     assert (await room.take_seat("Marta", ticket.invitation)).seat == 1
 
 
-async def test_the_host_takes_off_a_bot_that_the_game_was_set_up_with() -> None:
+async def test_the_host_removes_a_bot_of_the_original_setup() -> None:
     match, ticket = await gathering("me", "open", "random")
     room, host = match.waiting_room, match.who([ticket.host, key_of(ticket, 0)])
     assert table(match.watch(host)).seats[2].returnable, "the host is told that the bot can leave"
@@ -28,7 +28,7 @@ async def test_the_host_takes_off_a_bot_that_the_game_was_set_up_with() -> None:
     await refused(match, "problem.not-host", match.seating.hand_over(jonas, 2, ""))
     await match.seating.hand_over(host, 2, "")
     assert [(seat.kind, seat.name) for seat in match.game.seats][2] == ("open", "")
-    # A bot is put there again and leaves again, then a person comes, whose seat it is from then on.
+    # A bot is added and removed again; then a player joins, who keeps the seat.
     await match.seating.hand_over(host, 2, "level-1")
     await match.seating.hand_over(host, 2, "")
     marta = match.who([(await room.take_seat("Marta", ticket.invitation)).key])
@@ -41,7 +41,7 @@ async def test_the_host_takes_off_a_bot_that_the_game_was_set_up_with() -> None:
     match.close()
 
 
-async def test_a_bot_that_the_game_was_set_up_with_stays_once_it_has_started() -> None:
+async def test_a_bot_of_the_original_setup_stays_after_the_start() -> None:
     match, ticket = await gathering("me", "open", "random")
     host = match.who([ticket.host, key_of(ticket, 0)])
     await match.waiting_room.start(host, "random")
@@ -50,7 +50,7 @@ async def test_a_bot_that_the_game_was_set_up_with_stays_once_it_has_started() -
     match.close()
 
 
-async def test_a_bot_on_the_last_free_seat_starts_a_game_whose_people_are_all_ready() -> None:
+async def test_a_bot_on_the_last_free_seat_starts_a_game_with_ready_players() -> None:
     match, ticket = await gathering("me", "open", "open")
     host = match.who([ticket.host, key_of(ticket, 0)])
     await match.waiting_room.set_ready(host, True)

@@ -1,4 +1,4 @@
-"""A match knows no database, no network and no other process: it is imported and played where there are none."""
+"""A match depends on no database, network or other process: it can be imported and played without them."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import pytest
 from smallworld.games import GAMES, game_info
 from tests.packaging.wheels import ROOT
 
-#: What only a server needs; a place without it, such as a web page, can have a match even so.
+#: Server dependencies; a match must run without them, for example in a web page.
 OF_A_SERVER = (
     "PIL", "alembic", "concurrent.futures.process", "cryptography", "httpx", "litestar", "multiprocessing",
     "numpy", "platformdirs", "psycopg", "resvg_py", "sqlalchemy", "sqlite3", "uvicorn", "websockets",
@@ -27,21 +27,21 @@ BARRED = f"import sys; sys.modules.update(dict.fromkeys({OF_A_SERVER}));"
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
-    """Run a program in an interpreter of its own."""
+    """Run a program in a separate interpreter."""
     return subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
 
 
-def test_nothing_that_a_match_imports_brings_what_only_a_server_needs() -> None:
+def test_a_match_imports_no_server_dependencies() -> None:
     found = run(IMPORTED)
     assert (found.stdout.split(), found.stderr) == ([], "")
 
 
-def test_whole_games_of_people_and_bots_are_played_without_what_only_a_server_needs() -> None:
+def test_whole_games_run_without_server_dependencies() -> None:
     played = run(f"{BARRED} import asyncio; from tests.server.match.alone import main; asyncio.run(main())")
     assert played.stderr == ""
     assert played.stdout.splitlines() == [f"{game} True {game_info(game).rounds[4]}" for game in GAMES]
 
 
 @pytest.mark.parametrize("module", ["storage.sql_store", "workers.process_pool", "asgi"])
-def test_a_server_can_not_be_imported_there(module: str) -> None:
+def test_the_server_itself_needs_its_dependencies(module: str) -> None:
     assert "ModuleNotFoundError" in run(f"{BARRED} import smallworld.server.{module}").stderr

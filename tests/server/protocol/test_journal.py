@@ -1,4 +1,4 @@
-"""The journal's format: entries are stored word for word as here, so that other versions can read them."""
+"""Format of the journal: stored entries must stay readable by other versions."""
 
 import msgspec
 import pytest
@@ -21,12 +21,12 @@ STORED = [
 
 
 @pytest.mark.parametrize(("entry", "text"), STORED)
-def test_entries_are_stored_under_these_words(entry: JournalEntry, text: str) -> None:
+def test_entries_are_stored_in_this_format(entry: JournalEntry, text: str) -> None:
     assert msgspec.json.encode(entry).decode() == text
     assert msgspec.json.decode(text, type=JournalEntry) == entry
 
 
-def test_plans_are_stored_under_these_words() -> None:
+def test_plans_are_stored_in_this_format() -> None:
     plan = Plan(NewGameRequest("smallworld", (SeatRequest("me"), SeatRequest("open"))), "small-world-2", imported=True)
     text = msgspec.json.encode(plan).decode()
     assert text.endswith('"board":"small-world-2","imported":true}')

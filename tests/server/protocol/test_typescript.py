@@ -1,4 +1,4 @@
-"""The client is compiled against the server's own messages."""
+"""The client's types are generated from the server's messages."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from smallworld.server.protocol.table import TableRegion
 CLIENT = Path(__file__).resolve().parents[3] / "client"
 
 
-def test_the_clients_types_are_fresh() -> None:
+def test_the_clients_types_are_up_to_date() -> None:
     kept = (CLIENT / "src" / "messages.ts").read_text(encoding="utf-8")
     assert kept == typescript.typescript(), "client/src/messages.ts is stale: run `npm run types` in client/"
 
@@ -21,7 +21,7 @@ def test_every_message_has_its_interface() -> None:
         assert f"export interface {struct.__name__} {{" in text
 
 
-def test_what_may_be_left_out_is_optional_and_nothing_else() -> None:
+def test_exactly_the_fields_with_defaults_are_optional() -> None:
     region = typescript.interface(TableRegion)
     assert "  id: string;" in region and "  tokens?: number;" in region and "  owner?: number | null;" in region
     table = typescript.interface(TableUpdate)

@@ -1,4 +1,4 @@
-"""One vocabulary: what travels and what is stored goes by the names of the classes and fields in the code."""
+"""One vocabulary: messages and stored data use the names of classes and fields in the code."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def test_a_tag_is_the_name_of_its_class_in_kebab_case(struct: type[msgspec.Struc
 
 
 @pytest.mark.parametrize("struct", STRUCTS)
-def test_a_field_is_written_under_its_own_name(struct: type[msgspec.Struct]) -> None:
+def test_fields_are_encoded_under_their_own_names(struct: type[msgspec.Struct]) -> None:
     assert struct.__struct_encode_fields__ == struct.__struct_fields__
 
 
-def test_no_field_is_given_another_name() -> None:
+def test_no_field_is_renamed() -> None:
     renaming = re.compile(r"\bfield\([^)]*name=|\brename=")
     assert [path.name for path in SOURCES.rglob("*.py") if renaming.search(path.read_text(encoding="utf-8"))] == []

@@ -1,4 +1,4 @@
-"""A push service for tests: takes the requests of a server, checks their signatures, and decrypts the messages."""
+"""A push service for tests: receives a server's requests, verifies their signatures, and decrypts the messages."""
 
 import json
 import os
@@ -24,7 +24,7 @@ WAIT = 30.0
 
 @dataclass
 class Browser:
-    """The half of a browser that has subscribed: its endpoint, its keys, and what its service passes on."""
+    """The browser's side of a subscription: its endpoint, keys, and received messages."""
 
     endpoint: str
     private: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(CURVE))
@@ -32,15 +32,15 @@ class Browser:
 
     @property
     def keys(self) -> dict[str, str]:
-        """As PushSubscription.toJSON() has them."""
+        """The keys as in PushSubscription.toJSON()."""
         return {"p256dh": encode(point(self.private.public_key())), "auth": encode(self.auth)}
 
     def request(self, key: str, language: str = "en") -> dict[str, str]:
-        """What the page sends to the server, to be told of the seat of a key."""
+        """The page's request to subscribe to the seat of a key."""
         return {"key": key, "endpoint": self.endpoint, **self.keys, "language": language}
 
     def read(self, body: bytes) -> bytes:
-        """Decrypt a message, step by step as RFC 8188 and RFC 8291 describe it for the receiver."""
+        """Decrypt a message as RFC 8188 and RFC 8291 describe it for the receiver."""
         salt, (size, length) = body[:16], struct.unpack("!IB", body[16:21])
         sender, sealed = body[21 : 21 + length], body[21 + length :]
         assert len(sealed) <= size and len(body) <= 4096
@@ -57,14 +57,14 @@ class Browser:
 
 @dataclass(frozen=True)
 class Received:
-    """A request that the service took."""
+    """A request received by the service."""
 
     path: str
     headers: dict[str, str]
     body: bytes
 
     def check_signature(self, service: str, public: str) -> dict[str, Any]:
-        """Check it as a push service does; the claims."""
+        """Verify the signature like a push service; returns the claims."""
         scheme, _, rest = self.headers["authorization"].partition(" ")
         parts = dict(part.strip().split("=", 1) for part in rest.split(","))
         assert (scheme, parts["k"]) == ("vapid", public)
@@ -80,7 +80,7 @@ class Received:
 
 
 class PushService:
-    """Takes requests at http://127.0.0.1; answers with `status`, or with those of `statuses` first."""
+    """Receives requests at http://127.0.0.1; answers with `statuses` first, then with `status`."""
 
     def __init__(self) -> None:
         self.status = 201
@@ -97,7 +97,7 @@ class PushService:
                 self.end_headers()
 
             def log_message(self, *_: object) -> None:
-                """Say nothing."""
+                """Log nothing."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self._server.server_port}"
@@ -111,17 +111,17 @@ class PushService:
             return self.statuses.pop(0) if self.statuses else self.status
 
     def subscribe(self, name: str) -> Browser:
-        """A browser with an endpoint of its own."""
+        """Create a browser with its own endpoint."""
         return Browser(f"{self.address}/push/{name}")
 
     def wait(self, count: int) -> list[Received]:
-        """The first requests, once there are so many."""
+        """Wait for `count` requests and return them."""
         with self._came:
             assert self._came.wait_for(lambda: len(self.received) >= count, WAIT), "the push service waited in vain"
             return self.received[:count]
 
     def close(self) -> None:
-        """Take no more requests."""
+        """Stop receiving requests."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
@@ -133,7 +133,7 @@ def _lower(headers: dict[str, str]) -> dict[str, str]:
 
 @contextmanager
 def push_service() -> Iterator[PushService]:
-    """A push service while a test runs."""
+    """Run a push service during a test."""
     service = PushService()
     try:
         yield service

@@ -1,4 +1,4 @@
-"""Web push: subscribing over HTTP, and who is told when."""
+"""Web push: subscribing over HTTP, and the conditions for notifications."""
 
 import asyncio
 import json
@@ -53,11 +53,11 @@ def put(server: Server, game: str, body: object) -> Answer:
 
 
 def drop(server: Server, game: str, body: object) -> Answer:
-    """Stop it."""
+    """Unsubscribe."""
     return server.ask(f"/api/games/{game}/push", body, "DELETE")
 
 
-def test_an_absent_player_is_told_of_the_turn_and_a_present_one_is_not(server: Server, service: PushService) -> None:
+def test_only_an_absent_player_is_notified_of_the_turn(server: Server, service: PushService) -> None:
     ticket = server.start_game("me", "open")
     one, two = service.subscribe("one"), service.subscribe("two")
     for seat, held in enumerate((one, two)):
@@ -84,7 +84,7 @@ def test_an_absent_player_is_told_of_the_turn_and_a_present_one_is_not(server: S
         assert secret.encode() not in two.read(came.body)
 
 
-def test_a_browser_that_stopped_is_told_no_more(server: Server, service: PushService) -> None:
+def test_an_unsubscribed_browser_gets_no_more_messages(server: Server, service: PushService) -> None:
     ticket = server.start_game("me", "open")
     one, two = service.subscribe("kept"), service.subscribe("stopped")
     for held in (one, two):
@@ -128,7 +128,7 @@ def test_bad_subscriptions_are_refused_in_a_sentence(server: Server, service: Pu
     assert server.ask(f"/api/games/{ticket.id}/push", right, "PUT", other_site).status == 403
 
 
-def test_subscriptions_are_limited_and_shown_to_nobody(tmp_path: Path, service: PushService) -> None:
+def test_subscriptions_are_limited_and_never_exposed(tmp_path: Path, service: PushService) -> None:
     settings = Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(pushes=Rate(3, 0.001)), local_push=True)
     with in_thread(settings) as server:
         ticket = server.start_game("me", "open")
@@ -144,7 +144,7 @@ def test_subscriptions_are_limited_and_shown_to_nobody(tmp_path: Path, service: 
         assert b"secret-endpoint" not in shown and one.keys["auth"].encode() not in shown
 
 
-def test_the_key_is_made_once_and_kept_where_only_the_owner_reads(tmp_path: Path) -> None:
+def test_the_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     found = []
     for _ in range(2):
@@ -160,7 +160,7 @@ def test_the_key_is_made_once_and_kept_where_only_the_owner_reads(tmp_path: Path
     assert pem.startswith("-----BEGIN PRIVATE KEY-----")
 
 
-async def test_all_processes_on_a_database_have_one_key(url: str) -> None:
+async def test_all_processes_on_a_database_share_one_key(url: str) -> None:
     stores = [await open_store(url)]
     if not url.endswith("sqlite"):
         stores.append(await open_store(url))
@@ -170,7 +170,7 @@ async def test_all_processes_on_a_database_have_one_key(url: str) -> None:
         await store.close()
 
 
-async def test_a_seat_has_some_browsers_and_the_oldest_makes_room(url: str) -> None:
+async def test_a_new_browser_replaces_the_oldest_of_a_full_seat(url: str) -> None:
     async with open_registry(Settings(url, 0, None)) as registry:
         _, ticket = await started(registry, game_request("me", "me", first=0))
         assert isinstance(registry.notifier, Notifier)
@@ -190,17 +190,17 @@ async def test_a_seat_has_some_browsers_and_the_oldest_makes_room(url: str) -> N
         assert await kept.of_seat(ticket.id, 0) == []
 
 
-# Who is told when, with a registry in memory.
+# Conditions for notifications, with a registry in memory.
 
 
 class Noted:
-    """Stands for the sender: what it was given."""
+    """A sender that records its messages."""
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
 
     def put(self, message: Message) -> None:
-        """Note a message."""
+        """Record a message."""
         self.messages.append(message)
 
     async def close(self) -> None:
@@ -215,7 +215,7 @@ class Noted:
 async def table_with_push(
     url: str, looks: tuple[float, ...] = SOON, pace: float = 0.0
 ) -> tuple[MatchRegistry, Match, GameKeys, Noted]:
-    """A game of two people with a browser each, which are named by their seats."""
+    """A game of two people, each with a browser named by the seat."""
     store = await open_store(url)
     sender = Noted()
     notifier = Notifier(SqlSubscriptions(store), sender, looks)
@@ -227,7 +227,7 @@ async def table_with_push(
 
 
 async def closed(registry: MatchRegistry) -> None:
-    """End what was opened."""
+    """Close everything."""
     assert isinstance(registry.notifier, Notifier)
     await registry.close()
     await registry.notifier.close()
@@ -236,7 +236,7 @@ async def closed(registry: MatchRegistry) -> None:
 
 
 async def end_turn(match: Match, ticket: GameKeys) -> None:
-    """Whoever is to move ends the turn in the quickest way."""
+    """End the current turn in the quickest way."""
     who, seat = everybody(match, ticket), match.game.mover
     while match.game.mover == seat:
         offered = moves(match)
@@ -244,12 +244,12 @@ async def end_turn(match: Match, ticket: GameKeys) -> None:
 
 
 async def settle(registry: MatchRegistry) -> None:
-    """Wait until all looks are over."""
+    """Wait until all presence checks are over."""
     assert isinstance(registry.notifier, Notifier)
     await asyncio.gather(*registry.notifier._tasks)
 
 
-async def test_every_turn_is_told_once(tmp_path: Path) -> None:
+async def test_every_turn_is_notified_once(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
     await end_turn(match, ticket)
     await settle(registry)
@@ -257,7 +257,7 @@ async def test_every_turn_is_told_once(tmp_path: Path) -> None:
     await match.talk.say(everybody(match, ticket), 0, "are you there?")
     await settle(registry)
     assert sender.told == [("1", "turn")]
-    # As after a question that another player has answered in the middle of the turn.
+    # As after a decision of another player in the middle of the turn.
     match.journal.when_written(Moved(0, ()))
     await settle(registry)
     assert sender.told == [("1", "turn")]
@@ -267,20 +267,20 @@ async def test_every_turn_is_told_once(tmp_path: Path) -> None:
     await closed(registry)
 
 
-async def test_who_is_at_the_table_is_not_told_until_they_are_found_gone(tmp_path: Path) -> None:
+async def test_a_connected_player_is_notified_only_once_found_gone(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.0, 0.5))
     listener = match.watch(match.who([key_of(ticket, 1)]), 1)
     await end_turn(match, ticket)
     await asyncio.sleep(0.05)
     assert sender.told == []
-    # A phone that fell asleep: its socket is found dead only now.
+    # A sleeping phone: its socket is found dead only now.
     match.leave(listener)
     await settle(registry)
     assert sender.told == [("1", "turn")]
     await closed(registry)
 
 
-async def test_who_has_moved_already_is_not_told(tmp_path: Path) -> None:
+async def test_a_player_who_has_moved_is_not_notified(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
     await end_turn(match, ticket)
     await play(match, everybody(match, ticket), [moves(match)[0]])
@@ -289,7 +289,7 @@ async def test_who_has_moved_already_is_not_told(tmp_path: Path) -> None:
     await closed(registry)
 
 
-async def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
+async def test_a_seat_played_by_a_bot_is_not_notified(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), pace=60)
     await match.seating.hand_over(match.who([key_of(ticket, 1)]), 1, "random")
     await end_turn(match, ticket)
@@ -298,7 +298,7 @@ async def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
     await closed(registry)
 
 
-async def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> None:
+async def test_only_the_process_that_wrote_the_move_notifies(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
     heard = Noted()
     assert isinstance(registry.notifier, Notifier)
@@ -318,7 +318,7 @@ async def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> Non
     await closed(registry)
 
 
-async def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(tmp_path: Path) -> None:
+async def test_absent_players_are_notified_of_the_end_which_drops_subscriptions(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.05, 100.0))
     listener = match.watch(match.who([key_of(ticket, 0)]), 0)
     while not match.game.over:
@@ -341,7 +341,7 @@ async def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(
         ("pl", "Ann czeka na ciebie"),
     ],
 )
-async def test_a_nudge_is_told_in_the_language_of_the_browser(tmp_path: Path, language: str, title: str) -> None:
+async def test_a_nudge_notification_uses_the_browsers_language(tmp_path: Path, language: str, title: str) -> None:
     registry, match, _, sender = await table_with_push(str(tmp_path / "games.sqlite"))
     assert isinstance(registry.notifier, Notifier)
     spoken = Subscription("0", "k", "a", language, "c")
@@ -354,7 +354,7 @@ async def test_a_nudge_is_told_in_the_language_of_the_browser(tmp_path: Path, la
     await closed(registry)
 
 
-async def test_a_nudge_at_the_table_is_sent_to_whoever_is_away(tmp_path: Path) -> None:
+async def test_a_nudge_is_sent_to_an_absent_player(tmp_path: Path) -> None:
     registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (60.0,))
     other = match.who([ticket.seats[1].key])
     await match.talk.nudge(other, 1)

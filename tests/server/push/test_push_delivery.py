@@ -1,4 +1,4 @@
-"""Sending push messages: the encryption of the standard, where requests may go, and what becomes of them."""
+"""Delivery of push messages: encryption, allowed endpoints, retries and failures."""
 
 import asyncio
 import logging
@@ -33,14 +33,14 @@ def service() -> Iterator[PushService]:
 
 
 def subscription(of: Browser, language: str = "en") -> Subscription:
-    """A browser's subscription as the server keeps it."""
+    """A browser's subscription as stored by the server."""
     return Subscription(of.endpoint, of.keys["p256dh"], of.keys["auth"], language, "https://games.example.org/")
 
 
-# The encryption.
+# Encryption.
 
 
-def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
+def test_encryption_matches_the_example_of_the_standard() -> None:
     # RFC 8291, section 5 and appendix A.
     own = ec.derive_private_key(int.from_bytes(decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"), CURVE)
     theirs = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -68,7 +68,7 @@ def test_no_two_messages_look_alike_and_the_longest_still_fits() -> None:
         encrypt(longest + b"x", key, auth)
 
 
-# Where requests go.
+# Endpoints.
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,7 @@ def test_an_endpoint_that_is_not_a_public_address_over_https_is_refused(endpoint
         "::ffff:10.0.0.1",
     ],
 )
-async def test_addresses_that_lead_inside_by_another_spelling_are_refused(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_disguised_internal_addresses_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refusal):
         endpoints.check(f"https://[{address}]/x", services=["*"])
 
@@ -116,7 +114,7 @@ async def test_addresses_that_lead_inside_by_another_spelling_are_refused(
         await endpoints.resolve(HTTPS)
 
 
-def test_only_known_push_services_are_taken_unless_others_are_named() -> None:
+def test_only_known_push_services_are_accepted_by_default() -> None:
     for endpoint in (
         "https://fcm.googleapis.com/fcm/send/abc:DEF",
         "https://web.push.apple.com:443/Q",
@@ -139,11 +137,11 @@ def test_only_known_push_services_are_taken_unless_others_are_named() -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "::1", "fd00::1", "::ffff:10.0.0.1"])
-async def test_a_name_that_leads_to_a_private_address_is_not_followed(
+async def test_a_name_with_a_private_address_is_not_contacted(
     address: str, monkeypatch: pytest.MonkeyPatch, service: PushService
 ) -> None:
     async def resolved(*_: object, **__: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
-        # Also if only one of several is.
+        # Also if only one of several addresses is private.
         return [(2, 1, 6, "", ("1.1.1.1", 443)), (2, 1, 6, "", (address, 443))]
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolved)
@@ -151,13 +149,13 @@ async def test_a_name_that_leads_to_a_private_address_is_not_followed(
         await endpoints.resolve(HTTPS)
 
 
-# The sender.
+# Sender.
 
 
 async def sent(
     url: str, service: PushService, statuses: list[int], count: int, done: Callable[[list[Subscription]], bool]
 ) -> list[Subscription]:
-    """Send one message to a service that answers so, until all is done; the subscriptions that are left."""
+    """Send a message to a service with these answers until `done`; returns the remaining subscriptions."""
     store = await open_store(url)
     registry = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=0.0)
     _, ticket = await started(registry, game_request("me", "me"))
@@ -179,12 +177,12 @@ async def sent(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(tmp_path: Path, service: PushService, status: int) -> None:
+def test_an_expired_subscription_is_removed(tmp_path: Path, service: PushService, status: int) -> None:
     assert asyncio.run(sent(str(tmp_path / "games.sqlite"), service, [status], 1, lambda left: not left)) == []
     assert len(service.received) == 1
 
 
-def test_a_busy_service_is_asked_again_and_then_left_alone(
+def test_messages_to_a_busy_service_are_retried_then_dropped(
     tmp_path: Path, service: PushService, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
@@ -200,7 +198,7 @@ def test_failures_are_logged_at_a_limited_rate(tmp_path: Path, caplog: pytest.Lo
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
         sender = Sender(SqlSubscriptions(store), local=True, retries=())
-        # Nothing listens there; and the queue has an end.
+        # Nothing listens there, and the queue is bounded.
         gone = subscription(Browser("http://127.0.0.1:9/gone"))
         for _ in range(1500):
             sender.put(Message(gone, b"{}", "topic"))

@@ -1,4 +1,4 @@
-"""What one server writes, the others hear of: through PostgreSQL, also after the connection broke."""
+"""Servers hear each other's writes through PostgreSQL, also after a lost connection."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ BREAK = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIK
 
 
 class Heard:
-    """Collects what a bus tells."""
+    """Collects announcements of a bus."""
 
     def __init__(self) -> None:
         self.all: list[tuple[str, int]] = []
@@ -29,7 +29,7 @@ class Heard:
         self.news.set()
 
     async def until(self, wanted: set[tuple[str, int]]) -> None:
-        """Wait until all of these were heard."""
+        """Wait until all of these were announced."""
         async with asyncio.timeout(PATIENCE):
             while not wanted <= set(self.all):
                 self.news.clear()
@@ -37,7 +37,7 @@ class Heard:
 
 
 def run(url: str, test: Callable[[SqlStore, PostgresBus, Heard], Awaitable[None]]) -> None:
-    """A test with the store of one server and the bus of another."""
+    """Run a test with the store of one server and the bus of another."""
 
     async def go() -> None:
         store, bus, heard = await open_store(url), await open_bus(url), Heard()
@@ -52,7 +52,7 @@ def run(url: str, test: Callable[[SqlStore, PostgresBus, Heard], Awaitable[None]
     asyncio.run(go())
 
 
-def test_every_entry_is_heard_of_and_those_refused_are_not(postgres_url: str) -> None:
+def test_every_stored_entry_is_announced_and_refused_ones_are_not(postgres_url: str) -> None:
     async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
         for game in ("one", "two"):
             await store.create(new_game(game))
@@ -66,7 +66,7 @@ def test_every_entry_is_heard_of_and_those_refused_are_not(postgres_url: str) ->
     run(postgres_url, test)
 
 
-def test_what_was_written_while_the_connection_was_broken_is_heard_of(
+def test_entries_written_during_a_connection_loss_are_announced(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_listen = asyncio.Event()
@@ -98,9 +98,7 @@ def test_what_was_written_while_the_connection_was_broken_is_heard_of(
     run(postgres_url, test)
 
 
-def test_a_callback_that_fails_or_is_slow_holds_up_no_other(
-    postgres_url: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failing_or_slow_callback_does_not_delay_others(postgres_url: str, caplog: pytest.LogCaptureFixture) -> None:
     async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
         async def slow(game: str, number: int) -> None:
             await asyncio.sleep(0.01)
@@ -117,5 +115,5 @@ def test_a_callback_that_fails_or_is_slow_holds_up_no_other(
     run(postgres_url, test)
 
 
-def test_a_single_server_on_a_file_needs_no_database_to_hear_itself(tmp_path: str) -> None:
+def test_a_single_server_on_a_file_uses_a_local_bus(tmp_path: str) -> None:
     assert isinstance(asyncio.run(open_bus(f"{tmp_path}/games.sqlite")), LocalBus)

@@ -1,4 +1,4 @@
-"""Games that a server stored before revision 0006 are migrated once, and are what they were."""
+"""Games stored before revision 0006 are migrated and stay the same."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from smallworld.server.storage.sql_store import SqlStore, open_store
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 Row = dict[str, str | int]
-#: The tables of such a database.
+#: Tables of such a database.
 TABLES = msgspec.json.decode((CORPUS / "games-0005.json").read_bytes(), type=dict[str, list[Row]])
 
 
 class End(TypedDict):
-    """How a game stood, as the server of that version said, with a few of its keys."""
+    """The final state of a game according to that version, with a few of its keys."""
 
     id: str
     keys: list[str]
@@ -54,7 +54,7 @@ class End(TypedDict):
 
 
 ENDS = msgspec.json.decode((CORPUS / "ends-0005.json").read_bytes(), type=dict[str, End])
-#: Former words of the log, and of what comes before the moves that can be taken back.
+#: Former words of the log and of undo limits.
 NEW_WORDS = {"turned": "flipped"}
 
 
@@ -67,7 +67,7 @@ def fill(connection: Connection) -> None:
 
 
 def with_migrated(url: str, test: Callable[[SqlStore], Awaitable[None]]) -> None:
-    """Run a test on the store of a database that an earlier version has filled."""
+    """Run a test on the store of a database filled by an earlier version."""
 
     async def run() -> None:
         old = database.connect(database.read_url(url))
@@ -81,7 +81,7 @@ def with_migrated(url: str, test: Callable[[SqlStore], Awaitable[None]]) -> None
 
 
 def as_json(value: object) -> object:
-    """A value as it is stored."""
+    """A value as stored."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -94,7 +94,7 @@ async def loaded(store: SqlStore, game: str) -> LiveGame:
     return live
 
 
-def test_the_corpus_has_every_word_that_was_renamed() -> None:
+def test_the_corpus_covers_every_renamed_word() -> None:
     types = {json.loads(str(row["entry"]))["entry"] for row in TABLES["journal"]}
     assert types == {
         "moved", "took-back", "seated", "ready", "started", "said", "rematch", "removed", "muted", "unlisted",
@@ -110,7 +110,7 @@ def test_the_corpus_has_every_word_that_was_renamed() -> None:
         assert [word for word in words if word not in text] == []
 
 
-def test_games_from_before_are_what_they_were(url: str) -> None:
+def test_migrated_games_are_unchanged(url: str) -> None:
     async def test(store: SqlStore) -> None:
         for name, end in ENDS.items():
             game = await loaded(store, end["id"])
@@ -141,7 +141,7 @@ def test_games_from_before_are_what_they_were(url: str) -> None:
     with_migrated(url, test)
 
 
-def test_games_from_before_are_found_as_they_were(url: str) -> None:
+def test_migrated_games_are_found_by_the_same_searches(url: str) -> None:
     async def test(store: SqlStore) -> None:
         going = {name: end for name, end in ENDS.items() if not end["summary"]["over"]}
         assert {found.id for found in await store.unfinished(100)} == {end["id"] for end in going.values()}
@@ -154,7 +154,7 @@ def test_games_from_before_are_found_as_they_were(url: str) -> None:
     with_migrated(url, test)
 
 
-def test_an_analysis_from_before_is_shown(url: str) -> None:
+def test_a_migrated_analysis_is_shown(url: str) -> None:
     async def test(store: SqlStore) -> None:
         game = await loaded(store, ENDS["warcraft"]["id"])
         progress = await SqlAnalyses(store).find(game.id)
@@ -166,7 +166,7 @@ def test_an_analysis_from_before_is_shown(url: str) -> None:
     with_migrated(url, test)
 
 
-async def test_what_was_migrated_can_be_taken_back(url: str) -> None:
+async def test_the_migration_can_be_reverted(url: str) -> None:
     old = database.connect(database.read_url(url))
     await old.run(fill)
     await old.run(migrations.upgrade)

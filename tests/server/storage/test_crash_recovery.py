@@ -1,4 +1,4 @@
-"""Nothing is lost: servers are killed in the middle of play, again and again, and several share one database."""
+"""Crash safety: servers are killed during play, again and again, and several share one database."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ GONE = (OSError, WebSocketException, TimeoutError)
 
 
 def choose(moves: tuple[LegalMove, ...], draw: random.Random) -> tuple[str, ...]:
-    """Any legal move; tokens that are to be placed all go somewhere in one go, with what ends the turn."""
+    """Choose any legal move; tokens are all placed in one batch, with the move that ends the turn."""
     move = draw.choice(moves)
     if move.verb == "deploy" and move.count > 1:
         return f"deploy {move.region} {move.count}", "done"
@@ -40,7 +40,7 @@ def choose(moves: tuple[LegalMove, ...], draw: random.Random) -> tuple[str, ...]
 
 
 class PairOfPlayers:
-    """A game of two whose players come back whenever the server does, and remember what they sent and were told."""
+    """Two players who reconnect whenever the server restarts, and record what they sent and received."""
 
     def __init__(self, server: Server, ticket: GameKeys, seed: int, news: asyncio.Event) -> None:
         self.server = server
@@ -48,7 +48,7 @@ class PairOfPlayers:
         self.id = ticket.id
         self.keys = [seat.key for seat in ticket.seats]
         self.draw = random.Random(seed)
-        # By the version that the moves were made on.
+        # By the version that the moves were based on.
         self.sent: dict[int, list[tuple[str, ...]]] = {}
         self.taken: dict[int, tuple[str, ...]] = {}
         self.connections = 0
@@ -84,7 +84,7 @@ class PairOfPlayers:
         return True
 
     def check(self, stored: Stored) -> None:
-        """Everything that was taken is in the journal, and nothing in part."""
+        """Check that every acknowledged move is in the journal, and none in part."""
         assert [written.number for written in stored.entries] == list(range(1, len(stored.entries) + 1))
         changes = [written.entry for written in stored.entries if isinstance(written.entry, Moved | Undone)]
         # The first is the deal.
@@ -103,12 +103,12 @@ class PairOfPlayers:
 
 
 def starts_with(actions: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether all of a move was made; the `done` behind it is left out where the engine goes on by itself."""
+    """Whether the whole move was made; its final `done` is absent if the step ended by itself."""
     return actions[: len(whole)] == whole or (whole[-1] == "done" and actions[: len(whole) - 1] == whole[:-1])
 
 
 @pytest.mark.parametrize("kills", [pytest.param(15, id="sqlite"), pytest.param(5, id="postgresql")])
-def test_no_acknowledged_move_is_lost_and_none_is_half_there_when_the_server_is_killed(
+def test_killing_the_server_loses_no_acknowledged_move_and_leaves_none_half_written(
     kills: int, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     sqlite = request.node.callspec.id == "sqlite"
@@ -116,7 +116,7 @@ def test_no_acknowledged_move_is_lost_and_none_is_half_there_when_the_server_is_
 
 
 def outlive(url: str, kills: int) -> None:
-    """Play at several tables of a server that is killed so often, and check what is kept; the soak kills more often."""
+    """Play at several tables of a server that is killed `kills` times, and check the stored games."""
     draw = random.Random(1)
 
     async def test(server: Killable) -> list[PairOfPlayers]:
@@ -125,7 +125,7 @@ def outlive(url: str, kills: int) -> None:
         playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
         finished: list[PairOfPlayers] = []
         for _ in range(kills):
-            # Always under play: so many moves are made before the next blow, which comes at once or a little later.
+            # Always during play: after a number of moves, kill at once or a little later.
             await made(tables, draw.randint(1, 8), playing)
             if draw.random() < 0.5:
                 await asyncio.sleep(draw.random() * 0.05)
@@ -137,7 +137,7 @@ def outlive(url: str, kills: int) -> None:
                     finished.append(table)
                     tables[i] = PairOfPlayers(server, server.start_game("me", "me", seed=100 + len(finished)), i, news)
                     playing[2 * i : 2 * i + 2] = [asyncio.create_task(tables[i].play(seat)) for seat in (0, 1)]
-        # And they go on by themselves.
+        # They continue by themselves.
         await made(tables, 20, playing)
         for task in playing:
             task.cancel()
@@ -154,7 +154,7 @@ def outlive(url: str, kills: int) -> None:
 
 
 async def made(tables: list[PairOfPlayers], moves: int, playing: list[asyncio.Task[None]]) -> None:
-    """Wait until so many more moves were acknowledged."""
+    """Wait for a number of further acknowledged moves."""
     before = sum(len(table.taken) for table in tables)
     async with asyncio.timeout(60):
         while sum(len(table.taken) for table in tables) < before + moves:
@@ -168,7 +168,7 @@ async def made(tables: list[PairOfPlayers], moves: int, playing: list[asyncio.Ta
 
 
 async def load(url: str, games: list[str]) -> dict[str, Stored]:
-    """What is kept of games, read by nobody's server."""
+    """Load stored games without a server."""
     store = await open_store(url)
     try:
         return {game: stored for game in games if (stored := await store.load(game)) is not None}
@@ -178,7 +178,7 @@ async def load(url: str, games: list[str]) -> dict[str, Stored]:
 
 @pytest.fixture
 def two(postgres_url: str) -> Iterator[tuple[Killable, Killable, str]]:
-    """Two servers on one PostgreSQL."""
+    """Two servers on one PostgreSQL database."""
     settings = Settings(postgres_url, 0, None, FAST)
     with killable(settings) as one, killable(settings) as other:
         yield one, other, postgres_url
@@ -198,7 +198,7 @@ async def test_players_on_different_servers_see_each_other_move_and_talk(two: tu
         for turn in range(40):
             assert mia.table is not None
             if turn == 20:
-                # Nobody may be left with an old table when the notifications break off.
+                # Nobody may be left with an outdated table when the notifications break.
                 await cut_notifications(url)
             mover = (mia, tom)[mia.table.view.public.mover or 0]
             answer = await mover.play(*choose(mover.moves, draw))
@@ -211,13 +211,13 @@ async def test_players_on_different_servers_see_each_other_move_and_talk(two: tu
 
 
 async def cut_notifications(url: str) -> None:
-    """End every connection on which a server listens."""
+    """Terminate every connection on which a server listens."""
     listening = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
     async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
         await connection.execute(listening + b"AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')")
 
 
-async def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refused(
+async def test_of_two_concurrent_moves_on_different_servers_one_is_refused(
     two: tuple[Killable, Killable, str],
 ) -> None:
     one, other, _ = two
@@ -239,12 +239,12 @@ async def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refus
 
 
 def children(process: int) -> list[int]:
-    """The processes that a process has started."""
+    """Child processes of a process."""
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 async def ended(processes: list[int]) -> None:
-    """Wait until processes are no more; those that nobody has looked after since count as such."""
+    """Wait until processes have ended; zombies count as ended."""
     async with asyncio.timeout(PATIENCE):
         while any(Path(f"/proc/{process}").exists() and not _dead(process) for process in processes):
             await asyncio.sleep(0.05)
@@ -256,7 +256,7 @@ def _dead(process: int) -> bool:
     return True
 
 
-def test_what_thinks_for_bots_ends_with_a_killed_server(tmp_path: Path) -> None:
+def test_worker_processes_end_with_a_killed_server(tmp_path: Path) -> None:
     async def test(server: Killable) -> None:
         ticket = server.start_game("me", "bot")
         async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as mia:
@@ -273,15 +273,13 @@ def test_what_thinks_for_bots_ends_with_a_killed_server(tmp_path: Path) -> None:
         asyncio.run(test(server))
 
 
-def test_several_processes_at_one_port_play_together_and_one_that_dies_is_replaced(
-    postgres_url: str, tmp_path: Path
-) -> None:
+def test_processes_on_one_port_share_games_and_a_dead_one_is_replaced(postgres_url: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0", "--workers", "2"]
     (tmp_path / "index.html").write_text("<!doctype html>")
     environment = {**os.environ, "SMALLWORLD_DATABASE": postgres_url, "SMALLWORLD_STATIC": str(tmp_path)}
 
     async def test(process: int, server: Server) -> None:
-        # One of them keeps account of what the others share, and serves nobody.
+        # One of them tracks shared resources and serves nobody.
         workers = [child for child in children(process) if b"resource_tracker" not in _command(child)]
         assert len(workers) == 2
         ticket = server.start_game("me", "me")

@@ -1,4 +1,4 @@
-"""Migrations on both engines: from nothing and from every revision to the tables as they are declared, and back."""
+"""Migrations on both engines: from an empty database and every revision to the declared tables, and back."""
 
 import asyncio
 from functools import partial
@@ -15,7 +15,7 @@ from smallworld.server.storage.database import Database, DatabaseError
 from smallworld.server.storage.sql_store import open_store
 
 BOTH = "SELECT games.id, journal.number FROM games JOIN journal ON game = id"
-#: A game with an entry, as it was kept before revision 0006.
+#: A game with an entry, as stored before revision 0006.
 OLD_GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}')"
 OLD_ENTRY = 'INSERT INTO journal VALUES (\'game\', 1, \'now\', \'{"entry": "took-back", "seat": 0, "count": 1}\')'
 GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}', false, false)"
@@ -28,17 +28,17 @@ def downgrade(connection: Connection, revision: str) -> None:
 
 
 def differences(connection: Connection) -> list[object]:
-    """What the database has otherwise than the declared tables."""
+    """Differences between the database and the declared tables."""
     found: list[object] = compare_metadata(MigrationContext.configure(connection), schema.TABLES)
     return found
 
 
 async def contents(kept: Database) -> list[str]:
-    """The names of all tables."""
+    """Names of all tables."""
     return await kept.run(lambda connection: sorted(inspect(connection).get_table_names()))
 
 
-async def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) -> None:
+async def test_an_empty_database_gets_the_declared_tables(url: str) -> None:
     kept = database.connect(database.read_url(url))
     await database.prepare(kept)
     assert await contents(kept) == [
@@ -46,13 +46,13 @@ async def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) 
         "push_subscriptions", "strengths",
     ]  # fmt: skip
     assert await kept.run(differences) == []
-    # Once more, as at every start: nothing happens.
+    # Again, as at every start: no change.
     await database.prepare(kept)
     await kept.close()
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-async def test_every_revision_is_brought_up_to_date_with_its_games(url: str, revision: str) -> None:
+async def test_every_revision_is_upgraded_with_its_games(url: str, revision: str) -> None:
     kept = database.connect(database.read_url(url))
 
     def fill(connection: Connection) -> None:
@@ -67,7 +67,7 @@ async def test_every_revision_is_brought_up_to_date_with_its_games(url: str, rev
     await kept.close()
 
 
-async def test_every_revision_can_be_taken_back(url: str) -> None:
+async def test_every_revision_can_be_downgraded(url: str) -> None:
     kept = database.connect(database.read_url(url))
     await database.prepare(kept)
     for revision in [*REVISIONS[-2::-1], "base"]:
@@ -84,7 +84,7 @@ async def test_servers_that_start_together_do_not_disturb_each_other(postgres_ur
         await store.close()
 
 
-async def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
+async def test_a_failed_migration_is_rolled_back(url: str) -> None:
     kept = database.connect(database.read_url(url))
 
     def fail(connection: Connection) -> None:

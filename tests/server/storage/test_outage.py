@@ -1,4 +1,4 @@
-"""PostgreSQL goes away in the middle of play and comes back: nobody has to do anything for the games to go on."""
+"""PostgreSQL fails during play and recovers: games continue without intervention."""
 
 import asyncio
 import os
@@ -43,14 +43,14 @@ def control(postgres: Postgres, *command: str) -> None:
 
 
 def steps(server: Server, game: str) -> int:
-    """How far a game is."""
+    """The number of steps in a game."""
     answer = server.ask(f"/api/games/{game}")
     assert answer.status == 200
     return msgspec.json.decode(answer.body, type=GameSummary).steps
 
 
 def until(what: Callable[[], bool]) -> None:
-    """Wait for something to happen."""
+    """Wait until a condition holds."""
     end = time.monotonic() + 30
     while not what():
         assert time.monotonic() < end
@@ -58,12 +58,12 @@ def until(what: Callable[[], bool]) -> None:
 
 
 def processes(postgres: Postgres) -> list[int]:
-    """The database's main process and those that it started."""
+    """The database's main process and its children."""
     main = int((postgres.folder / "data" / "postmaster.pid").read_text().split()[0])
     return [main, *children(main)]
 
 
-def test_a_database_that_hangs_is_refused_in_time_and_goes_on(
+def test_a_hanging_database_times_out_and_recovers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sql_store, "PATIENCE", 2.0)
@@ -85,7 +85,7 @@ def test_a_database_that_hangs_is_refused_in_time_and_goes_on(
             finally:
                 for process in processes(postgres):
                     os.kill(process, signal.SIGCONT)
-            # The first of the two moves was on its way, and everybody sees it without doing anything.
+            # The first of the two moves was pending, and everybody receives it.
             await watching.version(mia.table.version + 1)
             await mia.version(mia.table.version + 1)
             assert isinstance(await mia.play(mia.moves[-1].text), Accepted)
@@ -97,7 +97,7 @@ def test_a_database_that_hangs_is_refused_in_time_and_goes_on(
     assert len(lines) == 1 and "does not answer" in lines[0] and "hush" not in lines[0]
 
 
-def test_an_outage_is_one_line_a_minute_with_a_count(
+def test_an_outage_logs_one_line_per_minute_with_a_count(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = 1000.0
@@ -113,9 +113,7 @@ def test_an_outage_is_one_line_a_minute_with_a_count(
     ]
 
 
-def test_what_is_refused_for_want_of_an_answer_is_not_written_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_entry_refused_after_a_timeout_is_not_written_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql_store, "PATIENCE", 0.3)
     monkeypatch.setattr(sql_store, "CHECKING", 0.3)
 
@@ -141,19 +139,19 @@ def test_what_is_refused_for_want_of_an_answer_is_not_written_later(
             late.append((game, number))
 
         store.on_late(note)
-        # From here on the database answers: a busy machine may take its time.
+        # From here on the database answers; a busy machine may be slow.
         monkeypatch.setattr(sql_store, "PATIENCE", PATIENCE)
         hangs.set()
         await hanging
         await store.append("game", 500, ENTRIES[4], at(4))
-        # Only what had already been sent to the database may have been written, and that is told.
+        # Only statements that had already been sent may take effect, and are announced.
         assert len(await store.entries("game", 0)) == 1 + BATCH + 1
         assert late == [("game", number) for number in range(2, 2 + BATCH)]
 
     with_store(str(tmp_path / "games.sqlite"), test)
 
 
-def test_health_is_remembered_for_a_moment(url: str) -> None:
+def test_health_checks_are_cached_briefly(url: str) -> None:
     async def test(store: SqlStore) -> None:
         statements: list[object] = []
         event.listen(store._database.engine, "after_cursor_execute", lambda *all: statements.append(all[2]))
@@ -166,7 +164,7 @@ def test_health_is_remembered_for_a_moment(url: str) -> None:
     with_store(url, test)
 
 
-def test_games_go_on_by_themselves_when_the_database_is_back(tmp_path: Path) -> None:
+def test_games_resume_by_themselves_when_the_database_is_back(tmp_path: Path) -> None:
     async def play(server: Server) -> None:
         bots, people = server.start_game("bot", "bot").id, server.start_game("me", "me")
         until(lambda: steps(server, bots) > 2)
@@ -181,7 +179,7 @@ def test_games_go_on_by_themselves_when_the_database_is_back(tmp_path: Path) -> 
                 answer = await asyncio.to_thread(server.ask, path)
                 assert (answer.status, answer.json["problem"]) == (503, "problem.unexpected")
                 assert "host" not in str(answer.json["detail"])
-            # Starts it with the options that it had.
+            # Restarts with its previous options.
             control(postgres, "restart", "-l", str(postgres.folder / "log"))
             assert isinstance(await mover.play("pick 1"), Accepted)
         before = steps(server, bots)

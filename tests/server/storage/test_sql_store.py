@@ -1,4 +1,4 @@
-"""The store on both engines: what was appended is there, a number is taken once, many are written together."""
+"""The store on both engines: durable entries, unique numbers, and batched writes."""
 
 import asyncio
 import dataclasses
@@ -21,7 +21,7 @@ from tests.server.samples import ENTRIES, new_game, summary, time
 
 
 def with_store(url: str, test: Callable[[SqlStore], Awaitable[None]]) -> None:
-    """Run a test on the store of an address, and close it."""
+    """Run a test on the store at a URL, then close it."""
 
     async def run() -> None:
         store = await open_store(url)
@@ -37,7 +37,7 @@ def move(number: int) -> Moved:
     return Moved(0, (f"conquer r{number}",))
 
 
-def test_a_game_is_loaded_as_it_was_kept(url: str) -> None:
+def test_a_stored_game_is_loaded_unchanged(url: str) -> None:
     game = new_game("game", entries=len(ENTRIES))
 
     async def keep(store: SqlStore) -> None:
@@ -56,7 +56,7 @@ def test_a_game_is_loaded_as_it_was_kept(url: str) -> None:
     with_store(url, look)
 
 
-def test_entries_follow_each_other_and_bring_the_new_summary(url: str) -> None:
+def test_entries_are_ordered_and_update_the_summary(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         await store.append("game", 2, ENTRIES[1], time(2), summary("game", 2))
@@ -68,7 +68,7 @@ def test_entries_follow_each_other_and_bring_the_new_summary(url: str) -> None:
     with_store(url, test)
 
 
-def test_a_number_is_taken_once_and_the_loser_changes_nothing(url: str) -> None:
+def test_each_entry_number_is_written_once_and_the_loser_changes_nothing(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         await store.append("game", 2, move(1), time(1), summary("game", 1))
@@ -82,7 +82,7 @@ def test_a_number_is_taken_once_and_the_loser_changes_nothing(url: str) -> None:
     with_store(url, test)
 
 
-def test_of_those_who_come_together_exactly_one_wins(url: str) -> None:
+def test_exactly_one_of_several_concurrent_writers_wins(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         tries = (store.append("game", 2, move(i), time(i), summary("game", i)) for i in range(20))
@@ -101,7 +101,7 @@ def test_two_servers_on_one_database_agree_on_who_came_first(postgres_url: str) 
         games = [f"game{i}" for i in range(30)]
         for game in games:
             await one.create(new_game(game))
-        # In opposite orders, so that they would wait for each other if they wrote in the order asked for.
+        # In opposite orders, which would deadlock if entries were written in the order of the calls.
         tries = [one.append(game, 2, move(1), time(1)) for game in games]
         tries += [two.append(game, 2, move(2), time(2)) for game in reversed(games)]
         results = await asyncio.gather(*tries, return_exceptions=True)
@@ -130,7 +130,7 @@ def test_entries_of_many_games_are_committed_together(url: str) -> None:
     with_store(url, test)
 
 
-def test_an_entry_that_cannot_be_written_harms_no_other(url: str) -> None:
+def test_an_unwritable_entry_does_not_affect_others(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         tries = [store.append(game, 2, move(2), time(1)) for game in ("game", "no such game")]
@@ -142,7 +142,7 @@ def test_an_entry_that_cannot_be_written_harms_no_other(url: str) -> None:
     with_store(url, test)
 
 
-def test_whoever_stops_waiting_does_not_stop_the_others(url: str) -> None:
+def test_a_cancelled_caller_does_not_affect_others(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         await store.create(new_game("other"))
@@ -156,7 +156,7 @@ def test_whoever_stops_waiting_does_not_stop_the_others(url: str) -> None:
     with_store(url, test)
 
 
-def test_a_closing_store_writes_what_waits_and_takes_nothing_more(url: str) -> None:
+def test_a_closing_store_writes_waiting_entries_and_refuses_new_ones(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         waiting = asyncio.create_task(store.append("game", 2, move(2), time(1)))
@@ -185,7 +185,7 @@ def test_games_in_play_are_listed_the_last_changed_first(url: str) -> None:
     with_store(url, test)
 
 
-def test_games_with_a_clock_are_found_and_the_last_sign_of_a_server_is_kept(url: str) -> None:
+def test_games_with_a_clock_are_found_and_heartbeats_are_stored(url: str) -> None:
     async def test(store: SqlStore) -> None:
         for number, clock in enumerate((0, 60, 0, 86_400)):
             new = new_game(f"game{number}", number)
@@ -207,7 +207,7 @@ Act = Callable[[Store], Awaitable[list[GameSummary] | list[Written] | None]]
 
 
 def random_acts(draw: random.Random) -> Iterator[Act]:
-    """Things to do with a store, some of which it must refuse."""
+    """Yield random operations on a store, some of which it must refuse."""
     lengths: dict[str, int] = {}
     for second in range(1, 120):
         game, kind = f"game{draw.randrange(5)}", draw.randrange(6)
@@ -239,7 +239,7 @@ async def _entries(game: str, after: int, store: Store) -> list[Written]:
 
 
 async def outcome(act: Act, store: Store) -> str:
-    """What a store answers, in words."""
+    """The result of an operation, as text."""
     try:
         return repr(await act(store))
     except Stale:
@@ -247,7 +247,7 @@ async def outcome(act: Act, store: Store) -> str:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_it_does_the_same_as_the_store_in_memory(url: str, seed: int) -> None:
+def test_it_behaves_like_the_store_in_memory(url: str, seed: int) -> None:
     async def test(store: SqlStore) -> None:
         memory = MemoryStore()
         for act in random_acts(random.Random(seed)):
@@ -256,7 +256,7 @@ def test_it_does_the_same_as_the_store_in_memory(url: str, seed: int) -> None:
     with_store(url, test)
 
 
-def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     async def test(store: SqlStore) -> None:
         with pytest.raises(DatabaseError, match=r"games\.sqlite is already used by another server$"):
             await open_store(str(tmp_path / "games.sqlite"))

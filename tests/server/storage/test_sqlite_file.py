@@ -1,4 +1,4 @@
-"""The file of games: who may read it, and what is said when it is damaged, full or moved away."""
+"""The SQLite file: permissions, and messages when it is damaged, full or moved."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ from tests.server.storage.test_sql_store import with_store
 
 
 def fill(file: Path, games: int = 40) -> None:
-    """Put games into a file."""
+    """Write games to a file."""
 
     async def keep(store: SqlStore) -> None:
         for number in range(games):
@@ -42,11 +42,11 @@ def fill(file: Path, games: int = 40) -> None:
 
 
 def mode(file: Path) -> int:
-    """What may be done with a file by whom."""
+    """Permission bits of a file."""
     return file.stat().st_mode & 0o777
 
 
-def test_only_its_owner_reads_it(tmp_path: Path) -> None:
+def test_only_its_owner_can_read_it(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
 
     async def look(store: SqlStore) -> None:
@@ -57,17 +57,17 @@ def test_only_its_owner_reads_it(tmp_path: Path) -> None:
 
     with_store(str(file), look)
     assert [path.name for path in tmp_path.iterdir()] == ["games.sqlite"]
-    # As earlier versions made them.
+    # As created by earlier versions.
     file.chmod(0o644)
     with_store(str(file), look_at_game)
     assert mode(file) == 0o600
-    # Somebody meant that.
+    # Set on purpose.
     file.chmod(0o640)
     with_store(str(file), look_at_game)
     assert mode(file) == 0o640
 
 
-def test_what_is_no_file_of_games_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_game_database_is_left_unchanged(tmp_path: Path) -> None:
     folder, text = tmp_path / "folder", tmp_path / "notes.txt"
     folder.mkdir()
     text.write_text("milk, bread")
@@ -83,7 +83,7 @@ async def look_at_game(store: SqlStore) -> None:
     assert await store.load("game") is not None
 
 
-def test_a_damaged_file_is_refused_in_a_sentence_or_whole_enough_to_be_read(tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused_in_a_sentence_or_still_readable(tmp_path: Path) -> None:
     whole = tmp_path / "whole.sqlite"
     fill(whole)
     content = whole.read_bytes()
@@ -105,12 +105,12 @@ def test_a_damaged_file_is_refused_in_a_sentence_or_whole_enough_to_be_read(tmp_
         else:
             with sqlite3.connect(file) as connection:
                 assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
-    # Damage to pages that nothing is kept on yet goes unnoticed.
+    # Damage to unused pages goes unnoticed.
     assert refused > 20
 
 
 def damaged(content: bytes, chance: random.Random) -> bytes:
-    """The same with some bytes lost, overwritten or cut off."""
+    """The content with some bytes removed, overwritten or cut off."""
     place = chance.randrange(len(content))
     length = chance.choice((1, 40, 700, 5000))
     match chance.randrange(3):
@@ -131,7 +131,7 @@ def test_a_damaged_file_is_not_served(
     fill(file)
     content = bytearray(file.read_bytes())
     page = 4096
-    # The cells of a page that holds rows.
+    # The cells of a page with rows.
     for start in range(2 * page, len(content), page):
         if content[start] == 13:
             content[start + 8 : start + 60] = bytes(52)
@@ -141,7 +141,7 @@ def test_a_damaged_file_is_not_served(
     assert said.startswith(f"smallworld: {file} is damaged: ") and said.count("\n") == 1
 
 
-def test_damage_that_comes_later_is_noticed(tmp_path: Path) -> None:
+def test_later_damage_is_detected(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     fill(file, 400)
 
@@ -163,7 +163,7 @@ def test_damage_that_comes_later_is_noticed(tmp_path: Path) -> None:
     with_store(str(file), test)
 
 
-def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: Path) -> None:
+def test_a_corrupt_game_does_not_affect_others(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     fill(file, 3)
     with sqlite3.connect(file) as connection:
@@ -180,13 +180,13 @@ def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: 
 
 
 def games_in(file: Path) -> int:
-    """How many games another program finds in a file."""
+    """Number of games that another program finds in a file."""
     with contextlib.closing(sqlite3.connect(file)) as connection:
         (count,) = connection.execute("SELECT count(*) FROM games").fetchone()
     return int(count)
 
 
-def test_a_file_in_use_is_read_and_backed_up_by_others(tmp_path: Path) -> None:
+def test_a_file_in_use_can_be_read_and_backed_up(tmp_path: Path) -> None:
     file, copy = tmp_path / "games.sqlite", tmp_path / "copy.sqlite"
 
     async def back_up(store: SqlStore) -> None:
@@ -194,7 +194,7 @@ def test_a_file_in_use_is_read_and_backed_up_by_others(tmp_path: Path) -> None:
         await store.append("game", 2, ENTRIES[1], at(2), summary("game", 2))
         assert games_in(file) == 1
         with contextlib.closing(sqlite3.connect(file)) as own, contextlib.closing(sqlite3.connect(copy)) as other:
-            # A reader in the middle of reading keeps nobody from writing.
+            # An open reader does not block writers.
             assert own.execute("BEGIN").execute("SELECT number FROM journal").fetchone()
             await store.append("game", 3, ENTRIES[2], at(3), summary("game", 3))
             own.rollback()
@@ -208,7 +208,7 @@ def test_a_file_in_use_is_read_and_backed_up_by_others(tmp_path: Path) -> None:
         with_store(str(each), look)
 
 
-def test_the_documented_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
+def test_the_documented_backup_of_a_running_server_is_complete(tmp_path: Path) -> None:
     text = (Path(__file__).parents[3] / "docs" / "how-to" / "host.md").read_text(encoding="utf-8")
     (line,) = (line for line in text.splitlines() if line.startswith("python3 -c ") and ".backup(" in line)
     with killable(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
@@ -221,7 +221,7 @@ def test_the_documented_backup_of_a_running_server_is_whole(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("busy", [False, True])
-def test_a_plain_copy_of_a_file_in_use_has_all_but_the_last_moments(
+def test_a_plain_copy_of_a_file_in_use_lacks_only_the_last_moments(
     busy: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "SETTLED", 0.2)
@@ -244,7 +244,7 @@ def test_a_plain_copy_of_a_file_in_use_has_all_but_the_last_moments(
     with_store(str(file), test)
 
 
-def test_a_server_that_was_killed_keeps_no_other_out(tmp_path: Path) -> None:
+def test_a_killed_server_leaves_no_stale_lock(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     with killable(Settings(str(file), 0, None)) as server:
         server.start_game("me", "me")
@@ -255,7 +255,7 @@ def test_a_server_that_was_killed_keeps_no_other_out(tmp_path: Path) -> None:
     assert games_in(file) == 1
 
 
-def test_a_file_that_cannot_be_written_names_the_cause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_file_is_reported_with_its_cause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.sqlite"
     fill(file, 1)
 
@@ -282,7 +282,7 @@ def without_log(file: Path) -> None:
 
 
 @pytest.mark.parametrize("lose", [moved, replaced, without_log])
-def test_nothing_is_acknowledged_that_would_be_gone(tmp_path: Path, lose: Callable[[Path], None]) -> None:
+def test_no_move_is_acknowledged_that_would_be_lost(tmp_path: Path, lose: Callable[[Path], None]) -> None:
     file = tmp_path / "games.sqlite"
 
     async def test(store: SqlStore) -> None:
@@ -296,7 +296,7 @@ def test_nothing_is_acknowledged_that_would_be_gone(tmp_path: Path, lose: Callab
     with_store(str(file), test)
 
 
-def test_a_file_that_is_put_back_is_used_again(tmp_path: Path) -> None:
+def test_a_file_that_was_put_back_is_used_again(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
 
     async def test(store: SqlStore) -> None:
@@ -311,7 +311,7 @@ def test_a_file_that_is_put_back_is_used_again(tmp_path: Path) -> None:
     with_store(str(file), look_at_game)
 
 
-def test_a_full_disk_is_noticed_and_so_is_room(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_until_there_is_room(tmp_path: Path) -> None:
     with killable(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
         assert server.process is not None and server.process.pid is not None
         ticket = server.start_game("me", "me")
@@ -326,19 +326,19 @@ def test_a_full_disk_is_noticed_and_so_is_room(tmp_path: Path) -> None:
 
 
 def health(server: Server) -> int:
-    """What a server says of itself."""
+    """The server's health status."""
     return server.ask("/api/health").status
 
 
 async def play(server: Server, game: str, keys: list[str], wanted: type[Accepted | Refused]) -> None:
-    """A move is taken, or refused."""
+    """Expect a move to be accepted or refused."""
     async with browser(server.socket(game)) as watching:
         assert watching.table is not None
     async with browser(server.socket(game), keys, watching.table.view.public.mover) as mover:
         assert isinstance(await mover.play("pick 1"), wanted)
 
 
-async def test_being_asked_often_writes_seldom(url: str) -> None:
+async def test_frequent_health_checks_write_rarely(url: str) -> None:
     store = await open_store(url)
     commits: list[object] = []
     event.listen(store._database.engine, "after_cursor_execute", lambda *all: commits.append(all[2]))

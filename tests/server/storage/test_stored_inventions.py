@@ -1,4 +1,4 @@
-"""Stored games with races, powers and boards of one's own are read for ever, whatever later versions have."""
+"""Stored games with custom races, powers and boards stay readable in all later versions."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ CORPUS = Path(__file__).parents[2] / "corpus" / "games-inventions-0007.json"
 
 
 class StoredThen(msgspec.Struct, forbid_unknown_fields=True):
-    """A game as it was stored, and how it stood."""
+    """A game as stored by an earlier version, with its state then."""
 
     name: str
     plan: Plan
@@ -29,7 +29,7 @@ GAMES = msgspec.json.decode(CORPUS.read_bytes(), type=list[StoredThen])
 
 
 @pytest.mark.parametrize("then", GAMES, ids=lambda then: then.name)
-def test_a_stored_game_with_inventions_is_what_it_was(then: StoredThen) -> None:
+def test_a_stored_game_with_inventions_is_unchanged(then: StoredThen) -> None:
     live = LiveGame(Stored("game", "2026-11-19T00:00:00.000Z", then.plan, then.secrets, then.entries))
     for written in then.entries:
         live.apply(written)
@@ -40,7 +40,7 @@ def test_a_stored_game_with_inventions_is_what_it_was(then: StoredThen) -> None:
         assert record(live.timeline, live.names) == then.record
 
 
-def test_the_corpus_has_what_plans_can_have() -> None:
+def test_the_corpus_covers_all_fields_of_plans() -> None:
     assert any(then.plan.request.offered for then in GAMES) and any(then.plan.rounds for then in GAMES)
     assert any(then.plan.board.startswith("own-") for then in GAMES)
     assert any(then.plan.start and then.plan.imported for then in GAMES)

@@ -1,4 +1,4 @@
-"""What a combo on offer means on this board: what its abilities name, counted as the board stands."""
+"""Meaning of offered combos on a board: the counts of things that their abilities name."""
 
 import pytest
 
@@ -17,12 +17,12 @@ PLAIN = {"field", "forest", "hill", "swamp", "mountain", "mine", "magic", "caver
 
 
 def opening(game: str, seats: int) -> State:
-    """A state before anybody has picked, on the board of the first seed."""
+    """A state before the first pick, on the board of the first seed."""
     return new_timeline(game, seats, 1).state
 
 
 def told(s: State, ability: str) -> list[BoardCount]:
-    """What is said of an ability."""
+    """The counts shown for an ability."""
     rules = s.rules
     number = rules.race_number.get(ability)
     found = rules.powers[rules.power_number[ability]] if number is None else rules.races[number]
@@ -30,16 +30,16 @@ def told(s: State, ability: str) -> list[BoardCount]:
 
 
 def named(s: State, what: str) -> set[int]:
-    """The regions of a terrain or with a symbol, as the board has them one by one."""
+    """The regions of a terrain or with a symbol, found one by one."""
     board = s.rules.board
     if what in ids.SYMBOLS:
         return {r for r in range(board.size) if board.with_symbol[ids.SYMBOLS.index(what)] >> r & 1}
     return {r for r in range(board.size) if ids.TERRAINS[board.terrain[r]] == what}
 
 
-def test_abilities_are_counted_on_the_board_of_three() -> None:
+def test_ability_targets_are_counted_on_the_three_player_board() -> None:
     s = opening("smallworld", 3)
-    # Two lie at the edge and one at a sea of the edge; tribes stand in two.
+    # Two are at the edge and one borders an edge sea; tribes occupy two.
     assert told(s, "underworld") == [BoardCount("underworld", "cavern", 5, 3, 3)]
     assert told(s, "merchant") == told(s, "ratmen") == []
     assert [each.what for each in told(s, "mounted")] == ["hill", "field"]
@@ -48,13 +48,13 @@ def test_abilities_are_counted_on_the_board_of_three() -> None:
     assert [each.count for each in told(s, "sorcerers")] == [0]
 
 
-def test_on_islands_it_is_said_on_how_many_and_where_one_lands() -> None:
+def test_on_islands_counts_include_islands_and_landing_places() -> None:
     s = opening("warcraft", 4)
     islands = s.rules.board.islands
     assert islands == 4
     assert told(s, "explorer") == [BoardCount("explorer", "island", 4)]
     assert [(h.what, h.entry, h.islands) for h in told(s, "sailing")] == [("landing", None, 4)]
-    # Whoever may enter at any cavern, or any water, need not look for landing places.
+    # Abilities that enter anywhere don't need landing places.
     assert [h.entry for ability in ("kobolds", "naga") for h in told(s, ability)] == [None, None]
     assert [(h.what, h.count, h.empty) for h in told(s, "archaeologist")] == [
         ("relic", 0, 0),
@@ -63,7 +63,7 @@ def test_on_islands_it_is_said_on_how_many_and_where_one_lands() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 4), ("warcraft", 3), ("azeroth", 5)])
-def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> None:
+def test_counts_of_offers_are_always_correct(game: str, seats: int) -> None:
     seen: set[str] = set()
     for timeline in random_game(game, seats, 2):
         s = timeline.state
@@ -86,7 +86,7 @@ def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> 
     assert len(seen) > 6 and engine.actor(s) == ids.OVER
 
 
-def test_games_name_only_abilities_and_things_that_there_are() -> None:
+def test_counts_refer_to_existing_abilities_and_things() -> None:
     for game in GAMES:
         rules = rules_of(game)
         tags = {tag for race in rules.races for tag in race.tags}

@@ -1,4 +1,4 @@
-"""The catalogue: what it lists of a game is what the game has."""
+"""The catalogue lists exactly what each game has."""
 
 import json
 from importlib import resources
@@ -10,7 +10,7 @@ from smallworld.server.views.game_list import catalogue
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_symbols_are_those_of_the_boards(game: str) -> None:
+def test_the_listed_symbols_are_those_of_the_boards(game: str) -> None:
     printed = set()
     for file in (resources.files(f"smallworld.games.{game_info(game).folder}") / "boards").iterdir():
         if not file.name.endswith(".json") or file.name.endswith(".art.json"):

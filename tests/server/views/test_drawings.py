@@ -1,4 +1,4 @@
-"""Boards as the browser gets them: every region of every board in both cuts, and the picture below."""
+"""Boards as sent to the browser: every region of every board in both cuts, and the picture below."""
 
 import gzip
 import subprocess
@@ -65,7 +65,7 @@ def stack(outline: RegionOutline) -> Polygon:
 
 
 def check(drawing: Drawing, data: BoardData) -> None:
-    """All that a drawing must be, on any board."""
+    """Check a drawing of any board."""
     frame = box(0, 0, drawing.width, drawing.height)
     near: dict[str, set[str]] = {region.id: set() for region in data.regions}
     for a, b in data.borders:
@@ -87,7 +87,7 @@ def check(drawing: Drawing, data: BoardData) -> None:
 
 
 @pytest.mark.parametrize(("game", "name", "cut"), EVERY)
-def test_every_region_has_an_outline_with_room_for_what_lies_there(game: str, name: str, cut: Cut) -> None:
+def test_every_region_has_an_outline_with_room_for_its_pieces(game: str, name: str, cut: Cut) -> None:
     data = board(game, name)
     drawing = drawings.drawing(game, data, cut)
     check(drawing, data)
@@ -113,7 +113,7 @@ def test_outlines_of_islands_still_meet_where_regions_border(name: str, cut: Cut
 
 
 @pytest.mark.parametrize(("game", "name"), BOARDS)
-def test_on_a_phone_stacks_can_be_seen_and_on_a_large_table_names_can_be_read(game: str, name: str) -> None:
+def test_stacks_are_visible_on_a_phone_and_names_readable_on_a_large_screen(game: str, name: str) -> None:
     data = board(game, name)
     phone, table = (drawings.drawing(game, data, cut) for cut in ("portrait", "landscape"))
     assert min(outline.size for outline in phone.regions) * 360 / phone.width >= 14
@@ -128,7 +128,7 @@ def test_on_a_phone_stacks_can_be_seen_and_on_a_large_table_names_can_be_read(ga
 
 
 @pytest.mark.parametrize(("game", "name", "cut"), EVERY)
-def test_the_picture_below_is_light_and_refers_to_nothing_outside(game: str, name: str, cut: Cut) -> None:
+def test_the_picture_below_is_small_and_self_contained(game: str, name: str, cut: Cut) -> None:
     data = board(game, name)
     text = drawings.art(game, data, cut)
     drawing = drawings.drawing(game, data, cut)
@@ -154,7 +154,7 @@ def _references(root: ElementTree.Element) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("cut", CUTS)
-def test_a_board_of_ones_own_is_drawn_too(cut: Cut) -> None:
+def test_a_custom_board_is_drawn_too(cut: Cut) -> None:
     drawing = drawings.drawing("smallworld", OWN, cut)
     check(drawing, OWN)
     assert drawing.art == f"/api/art/smallworld/my%20own%2Fboard/{cut}.svg"
@@ -162,7 +162,7 @@ def test_a_board_of_ones_own_is_drawn_too(cut: Cut) -> None:
     assert "<text" not in drawings.art("smallworld", OWN, cut)
 
 
-def test_drawings_are_kept_and_may_be_asked_for_by_many_at_once() -> None:
+def test_drawings_are_cached_and_thread_safe() -> None:
     data = board("warcraft", "l2a+m1a+s1b")
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda cut: drawings.drawing("azeroth", data, cut), CUTS * 4))

@@ -1,4 +1,4 @@
-"""What going into decline is said to bring is what it brings."""
+"""The forecast of a decline equals its actual income."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ players:
 
 
 def forecast(s: State, seat: int) -> Sum | None:
-    """What the turn would bring if the active race went into decline now; None if it can't."""
+    """Expected income of the turn if the active race declined now; `None` if it can't."""
     view = private_view(s, seat, False)
     decline = next((move for move in view.moves if move.verb == "decline"), None)
     if decline is None:
@@ -38,7 +38,7 @@ def forecast(s: State, seat: int) -> Sum | None:
 
 
 def paid(s: State, seat: int) -> Sum:
-    """What the turn does bring then."""
+    """Actual income of that turn."""
     after = s.clone()
     after.events = []
     engine.apply(after, next(action for action in engine.legal(s) if action.verb == ids.V_DECLINE))
@@ -51,7 +51,7 @@ def paid(s: State, seat: int) -> Sum:
     )
 
 
-def test_declining_gives_up_what_abilities_bring_and_the_race_that_makes_room() -> None:
+def test_the_forecast_of_a_decline_excludes_lost_abilities_and_the_replaced_race() -> None:
     (document,) = read_documents(HUMANS, "humans")
     s = Scenario(document).state
     assert dict(private_view(s, 0, False).income) == {"regions": 4, "humans": 2, "merchant": 3}
@@ -59,7 +59,7 @@ def test_declining_gives_up_what_abilities_bring_and_the_race_that_makes_room() 
 
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
-def test_the_forecast_of_a_decline_is_what_it_brings(game: str) -> None:
+def test_the_forecast_of_a_decline_is_its_actual_income(game: str) -> None:
     compared = 0
     for seed in range(3):
         for timeline in random_game(game, 4, seed):

@@ -1,4 +1,4 @@
-"""Nothing leaks: no message to a seat or a spectator depends on what is hidden from them, over whole games."""
+"""No message to a seat or a spectator depends on information hidden from them, over whole games."""
 
 import functools
 import random
@@ -42,13 +42,13 @@ HIDDEN_WORDS = (b'"live"', b'"dud"')
 
 
 def is_open(s: State, seat: int, viewer: int | None) -> bool:
-    """Whether a viewer may know a seat's coins."""
+    """Whether a viewer may see a seat's coins."""
     teams = s.rules.teams
     return viewer is not None and (seat == viewer or bool(teams and teams[seat] == teams[viewer]))
 
 
 def otherwise(s: State, viewer: int | None, chance: random.Random) -> State:
-    """The same state, but for everything that is hidden from the viewer."""
+    """The same state, except for everything hidden from the viewer."""
     twin = s.clone()
     for seat in range(s.rules.seats):
         if not is_open(s, seat, viewer):
@@ -68,7 +68,7 @@ def otherwise(s: State, viewer: int | None, chance: random.Random) -> State:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, seed: int) -> None:
+def test_views_do_not_depend_on_hidden_information(game: str, seats: int, seed: int) -> None:
     chance = random.Random(seed)
     hidden = 0
     plan = msgspec.json.encode(Plan(game_request(*["me"] * seats, game=game), "none"))
@@ -96,7 +96,7 @@ COUNTED = ("supply", "tray", "markers", "before_redeploy", "closed", "unused", "
 
 
 def keys(thing: object) -> set[str]:
-    """Every name of a field in a message, but those of sums and supplies."""
+    """Every field name in a message, except keys of sums and supplies."""
     if isinstance(thing, dict):
         inner = [value for key, value in thing.items() if key not in COUNTED]
         return {str(key) for key in thing} | {key for value in inner for key in keys(value)}
@@ -107,13 +107,13 @@ def keys(thing: object) -> set[str]:
 
 @functools.cache
 def fields_of_table() -> set[str]:
-    """Every name of a field that a table can have, as its types say."""
+    """Every field name that a table may have, according to its types."""
     schema = msgspec.json.schema(TableUpdate)
     return {name for part in schema["$defs"].values() for name in part["properties"]}
 
 
 def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
-    """Nothing in an encoded table but what the types say, and no coins but those that the viewer may know."""
+    """Check that an encoded table has only declared fields, and only visible coins."""
     told = decode(message)
     if not isinstance(told, TableUpdate):
         return
@@ -133,7 +133,7 @@ def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [TABLES[0], TABLES[2], ("azeroth", 4, 7)])
-async def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
+async def test_no_message_of_whole_games_leaks(game: str, seats: int, seed: int) -> None:
     match, ticket = await started(new_registry(), game_request(*["me"] * seats, game=game, seed=seed))
     who = everybody(match, ticket)
     listeners = {seat: match.watch(who, seat) for seat in range(seats)}
@@ -155,7 +155,7 @@ async def test_every_message_of_whole_games(game: str, seats: int, seed: int) ->
 
 
 async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tuple[Match, Who]]:
-    """Two matches from one position of a game under way, which differ only in coins that the viewer can't see."""
+    """Two matches from one position that differ only in coins hidden from the viewer."""
     timeline = new_timeline(game, seats, seed)
     chance = random.Random(seed)
     while timeline.state.round < 3:
@@ -188,7 +188,7 @@ async def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game:
             messages = raw(here)
             assert raw(there) == messages
             count += len(messages)
-        # What is possible for both, for some have the coins for more than others.
+        # Moves possible in both; more coins may allow more.
         possible = set(moves(other))
         text = chance.choice([move for move in moves(one) if move in possible])
         await one.turns.play(who, one.game.mover, one.game.version, [text])
@@ -199,7 +199,7 @@ async def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 3, 8), ("azeroth", 4, 6)])
-def test_what_is_refused_and_why_does_not_depend_on_what_is_hidden(game: str, seats: int, seed: int) -> None:
+def test_refusals_do_not_depend_on_hidden_information(game: str, seats: int, seed: int) -> None:
     chance = random.Random(seed)
     refused = 0
     for number, timeline in enumerate(random_game(game, seats, seed)):

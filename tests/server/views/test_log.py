@@ -1,4 +1,4 @@
-"""The log: every coin and every conquest of whole games is in it, under kinds and sources that have words."""
+"""The log: it has every coin and every conquest of whole games, with translated kinds and sources."""
 
 import pytest
 
@@ -12,7 +12,7 @@ TABLES = [("smallworld", 5, 1), ("warcraft", 4, 2), ("azeroth", 4, 3)]
 
 
 def coins(lines: list[LogEntry], seat: int) -> int:
-    """What the log says a seat got, less what it paid."""
+    """Coins that a seat received according to the log, minus its payments."""
     total = 0
     for line in lines:
         if line.seat == seat:
@@ -24,7 +24,7 @@ def coins(lines: list[LogEntry], seat: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_the_log_tells_every_coin_and_conquest(game: str, seats: int, seed: int) -> None:
+def test_the_log_has_every_coin_and_conquest(game: str, seats: int, seed: int) -> None:
     timelines = list(random_game(game, seats, seed))
     last = timelines[-1]
     kinds = line_kinds(game)
@@ -47,7 +47,7 @@ def test_the_log_tells_every_coin_and_conquest(game: str, seats: int, seed: int)
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_a_conquest_says_from_whom_and_what_it_cost_them(game: str, seats: int, seed: int) -> None:
+def test_a_conquest_names_the_loser_and_their_losses(game: str, seats: int, seed: int) -> None:
     before = new_timeline(game, seats, seed)
     victims: set[int | None] = set()
     for timeline in random_game(game, seats, seed):
@@ -74,7 +74,7 @@ def test_a_conquest_says_from_whom_and_what_it_cost_them(game: str, seats: int, 
     assert None in victims and victims & set(range(seats))
 
 
-def test_what_is_taken_back_leaves_the_log() -> None:
+def test_undone_moves_leave_the_log() -> None:
     checked = 0
     for timeline in random_game("warcraft", 3, 4):
         moves = timeline.undoable()
@@ -93,7 +93,7 @@ def test_what_is_taken_back_leaves_the_log() -> None:
     assert checked > 20
 
 
-def test_moves_that_no_event_tells_are_told_with_both_arguments() -> None:
+def test_moves_without_events_are_logged_with_both_arguments() -> None:
     played: dict[str, LogEntry] = {}
     for seed in range(4):
         *_, timeline = random_game("warcraft", 3, seed)
@@ -107,13 +107,13 @@ def test_moves_that_no_event_tells_are_told_with_both_arguments() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_a_revealed_combo_is_told_with_its_race_and_power(game: str, seats: int, seed: int) -> None:
+def test_a_revealed_combo_is_logged_with_its_race_and_power(game: str, seats: int, seed: int) -> None:
     timeline = new_timeline(game, seats, seed)
     told = [(line.race, line.power, line.amount) for line in timeline.lines if line.kind == "revealed"]
     offers = timeline.state.rules.market.offers(timeline.state, timeline.state.seat)
     races, powers = timeline.words.races, timeline.words.powers
     if timeline.state.rules.teams:
-        # Races and powers lie in stacks of their own.
+        # Races and powers are in separate stacks.
         assert {race or power for race, power, _ in told} >= {races[combo.race] for combo in offers}
         assert {race or power for race, power, _ in told} >= {powers[combo.power] for combo in offers}
     else:

@@ -1,4 +1,4 @@
-"""What the browser is told that a conquest takes, by any means: tokens and coins with their items, and the odds."""
+"""Costs of conquests by any means as sent to the browser: tokens and coins by item, and the odds."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.conquest_positions import game_at
 
 
 def seen(position: str) -> PrivateView:
-    """What the player to move sees."""
+    """The mover's view."""
     game = game_at(position)
     return private_view(game.state, engine.actor(game.state), False)
 
@@ -62,20 +62,20 @@ def test_a_move_has_the_cost_of_its_means(position: str, text: str, cost: str, s
         (at.BOMB.replace("coins: 1", "coins: 2"), "bomb glen", [("pandaren", 2)]),
     ],
 )
-def test_a_move_says_what_coins_are_paid_for(position: str, text: str, due: list[tuple[str, int]]) -> None:
+def test_a_move_lists_its_payments(position: str, text: str, due: list[tuple[str, int]]) -> None:
     found = move(position, text)
     assert [*found.due] == due
     assert found.pays == sum(amount for _, amount in due)
 
 
-def test_a_region_that_is_too_dear_still_says_what_it_takes() -> None:
+def test_an_unaffordable_region_still_shows_its_cost() -> None:
     found = target(at.TOLLS % 3, "moor")
     assert (found.closed, found.cost, found.short) == ("toll", 3, 0)
     assert [*found.due] == [("pandaren", 2), ("marshdweller", 1), ("aegis", 2)]
     assert target(at.TOLLS % 9, "moor").closed == ""
 
 
-def test_a_region_says_why_the_tokens_in_hand_do_not_do() -> None:
+def test_a_region_shows_why_the_tokens_in_hand_are_not_enough() -> None:
     berserk = """
 game: smallworld
 board:
@@ -89,7 +89,7 @@ players:
     assert target(berserk % "berserk", "glen").lacks == "too-few-tokens"
 
 
-def test_a_move_that_names_a_player_says_whose_seat_it_is() -> None:
+def test_a_move_that_names_a_player_includes_the_seat() -> None:
     moves = seen(at.PEACE).moves
     assert {move.text: (move.word, move.seat) for move in moves if move.verb == "ally"} == {
         "ally p2": ("1", 1),

@@ -1,4 +1,4 @@
-"""Replays: every step of whole games as it was seen, the end in figures, and records that others can read."""
+"""Replays: every step of whole games as it was, the final figures, and records readable by others."""
 
 import random
 
@@ -31,7 +31,7 @@ def played(game: str, seats: int, seed: int) -> tuple[list[Timeline], Timeline]:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
+def test_every_step_is_shown_as_it_was(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
     cursor = ReplayCursor(last)
     assert cursor.last == last.steps == len(steps) - 1
@@ -49,7 +49,7 @@ def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: int) -> None:
+def test_steps_are_moves_with_their_chance_outcomes(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
     summary = GameSummary("x", game, "", "", 1, 1, NAMES[:seats], None, True, (), "", "", last.steps)
     replay = ReplayCursor(last).replay(summary, ())
@@ -94,7 +94,7 @@ def test_the_end_accounts_for_every_coin(game: str, seats: int, seed: int) -> No
         assert told.teams == {}
 
 
-def test_groups_of_sources_are_told_apart() -> None:
+def test_groups_of_sources_are_distinguished() -> None:
     found: set[str] = set()
     for game, seats, seed in (*TABLES, ("warcraft", 3, 5), ("warcraft", 5, 7)):
         *_, last = random_game(game, seats, seed)
@@ -103,14 +103,14 @@ def test_groups_of_sources_are_told_apart() -> None:
     assert found == set(source_keys()) - {"other"}
 
 
-def test_what_a_piece_brings_is_paid_to_the_race_that_lays_it() -> None:
+def test_income_from_a_piece_belongs_to_the_race_that_placed_it() -> None:
     rules = rules_of("warcraft")
     sources = {"objective": "race", "humans": "race", "mining": "power", "heart": "artifact", "karazhan": "place"}
     assert {source: group_of(rules, Event(events.EARNED, 0, source=source)) for source in sources} == sources
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_the_journal_of_a_reel_is_the_game_again(game: str, seats: int, seed: int) -> None:
+def test_the_journal_of_a_replay_reproduces_the_game(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
     cursor = ReplayCursor(last)
     for number in (0, 1, 33, cursor.last):
@@ -130,7 +130,7 @@ def test_a_record_can_be_read_under_any_names(game: str, seats: int, seed: int) 
     assert again.names[0] == "zofie-novakova" and again.actor == ids.OVER
 
 
-def test_names_of_records_are_never_alike() -> None:
+def test_names_in_records_are_unique() -> None:
     for names in (("Ann", "ann", "ANN"), ("bob", "", "Bob"), ("", "", ""), ("eve", "dan", "cat"), ("p3", "cat", "?")):
         found = notation_names(names)
         check_names(found)

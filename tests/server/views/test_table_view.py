@@ -1,4 +1,4 @@
-"""What a seat sees: every legal move with its cost and gain, what every region costs, and no more than it may know."""
+"""Views of a seat: every legal move with cost and gain, the cost of every region, and nothing hidden."""
 
 import msgspec
 import pytest
@@ -77,7 +77,7 @@ def check_targets(s: State, seen: PrivateView) -> None:
 
 
 def check_gain(s: State, seat: int, move: LegalMove) -> None:
-    """What a conquest was said to bring is what the turn will bring more."""
+    """Check that the announced gain of a conquest equals its effect on the turn's income."""
     trial = after(s, move.text)
     if engine.actor(trial) != seat or trial.turn() != s.turn():
         return
@@ -90,7 +90,7 @@ def check_gain(s: State, seat: int, move: LegalMove) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed: int) -> None:
+def test_views_match_the_engine_over_whole_games(game: str, seats: int, seed: int) -> None:
     questions: set[str] = set()
     for timeline in random_game(game, seats, seed):
         s = timeline.state
@@ -120,7 +120,7 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int, seed: int) -> None:
+def test_before_redeploy_holds_the_tokens_before_they_were_taken_up(game: str, seats: int, seed: int) -> None:
     before: State | None = None
     checked = 0
     for timeline in random_game(game, seats, seed):
@@ -132,7 +132,7 @@ def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int
             was = timeline.tokens_before()
             assert set(was) == set(s.rules.board.members(s.held[army]))
             if timeline.game.entries[-1].action is s.rules.done and before.seat == s.seat:
-                # Nothing but the taking up lies between the two states.
+                # Only the taking up of tokens separates the two states.
                 assert all(was[region] == before.tokens[region] for region in was)
                 checked += 1
             for region, tokens in was.items():
@@ -141,7 +141,7 @@ def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int
     assert checked
 
 
-def test_coins_are_for_their_owner_for_allies_and_at_the_end_for_all() -> None:
+def test_coins_are_visible_to_owner_and_allies_and_to_all_at_the_end() -> None:
     *_, last_but_one, last = random_game("azeroth", 4, 1)
     s = last_but_one.state
     coins = tuple(s.coins)
@@ -152,7 +152,7 @@ def test_coins_are_for_their_owner_for_allies_and_at_the_end_for_all() -> None:
     assert private_view(last.state, None, False).coins == tuple(last.state.coins)
 
 
-def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:
+def test_team_games_show_the_rows_of_every_team() -> None:
     timeline = next(random_game("azeroth", 5, 1))
     seen = public_view(timeline.state, NAMES)
     assert [offer.team for offer in seen.column] == ["alliance"] * 4 + ["horde"] * 4 + ["neutral"] * 4
@@ -163,7 +163,7 @@ def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:
     assert [player.team for player in seen.players] == list(timeline.state.rules.teams)
 
 
-def test_combos_that_are_too_dear_say_so() -> None:
+def test_unaffordable_combos_are_marked() -> None:
     s = next(random_game("smallworld", 3, 1)).state.clone()
     seat = engine.actor(s)
     s.coins[seat] = 2
@@ -173,7 +173,7 @@ def test_combos_that_are_too_dear_say_so() -> None:
     assert seen.closed == {4: "too-few-coins", 5: "too-few-coins", 6: "too-few-coins"}
 
 
-def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
+def test_ending_a_step_early_shows_what_it_wastes() -> None:
     *_, timeline = (c for c in random_game("smallworld", 3, 1) if asked(c.state) == "conquer")
     s = timeline.state
     seat = engine.actor(s)
@@ -184,7 +184,7 @@ def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
     assert private_view(s, seat, False).unused["tokens"] == 50
 
 
-def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:
+def test_a_guard_is_the_cost_to_a_rival_without_abilities() -> None:
     for timeline in random_game("smallworld", 4, 3):
         s = timeline.state
         for number, region in enumerate(public_view(s, NAMES[:4]).regions):
@@ -195,7 +195,7 @@ def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:
                 assert region.guard == plain + sum(region.markers.values())
 
 
-def test_a_wealthy_race_is_promised_its_coins_in_the_turn_of_its_picking_only() -> None:
+def test_the_wealthy_bonus_is_shown_only_in_the_turn_of_picking() -> None:
     text = """
 scenario: bob picked his race in an earlier turn
 game: smallworld
@@ -213,7 +213,7 @@ play: [%s: pick 1]
         assert private_view(scenario.state, 1, False).income == (("regions", 1),)
 
 
-def test_an_army_that_conquers_in_decline_too_says_so() -> None:
+def test_an_army_that_conquers_in_decline_is_marked() -> None:
     text = """
 scenario: Ghouls, and then their player's next race
 game: smallworld
@@ -233,7 +233,7 @@ players:
         assert [(army.race, army.campaigns) for army in ann.armies] == expected
 
 
-def test_own_regions_say_what_they_bring_each_turn() -> None:
+def test_own_regions_show_their_income() -> None:
     text = """
 scenario: Humans, who earn more on farmland, beside an army in decline
 game: smallworld
@@ -245,6 +245,6 @@ players:
     (document,) = read_documents(text, "test")
     scenario = Scenario(document)
     assert scenario.run() == ""
-    # Powers bring nothing in decline.
+    # Powers have no effect in decline.
     assert private_view(scenario.state, 0, False).worth == {"shore": 2, "hill": 2, "wood": 1}
     assert private_view(scenario.state, 1, False).worth == {}, "only whoever is to move is told"

@@ -1,4 +1,4 @@
-"""What rivals could take on their next turn is told as the rules have it, and from nothing that is hidden."""
+"""Threats of rivals' next turns follow the rules and use no hidden information."""
 
 import random
 
@@ -28,7 +28,7 @@ def attacks(s: State, *texts: str, seat: int = 0) -> dict[str, tuple[Attack, ...
     return {region.region: region.attacks for region in planned_threats(s, seat, texts)[0]}
 
 
-def test_a_rival_takes_what_its_tokens_suffice_for_and_more_only_with_the_die() -> None:
+def test_a_rival_takes_what_it_can_afford_and_more_only_with_the_die() -> None:
     found = attacks(players(ANN, BOB))
     assert found == {
         "glen": (Attack(1, "elves", 5, 3),),
@@ -38,7 +38,7 @@ def test_a_rival_takes_what_its_tokens_suffice_for_and_more_only_with_the_die() 
     assert list(found) == ["glen", "wood", "shore"]
 
 
-def test_a_region_that_nobody_may_attack_is_safe_and_so_is_what_lies_behind_it() -> None:
+def test_an_immune_region_is_safe_and_so_are_regions_behind_it() -> None:
     s = players(ANN.replace("alchemist", "heroic"), BOB, "marks: {glen: [hero]}")
     assert attacks(s) == {"glen": SAFE, "wood": SAFE, "shore": SAFE}
 
@@ -56,14 +56,14 @@ def test_discounts_and_ways_of_abilities_count() -> None:
     assert dragon["glen"] == (Attack(1, "elves", 5, 1),)
 
 
-def test_a_rival_that_rolls_in_its_own_way_needs_the_die_as_well() -> None:
+def test_a_rival_with_its_own_die_rule_needs_the_die_too() -> None:
     found = attacks(players(ANN, BOB.replace("alchemist", "berserk")))
     assert found["glen"] == (Attack(1, "elves", 5, 3),)
     assert [(attack.seat, attack.short) for attack in found["wood"]] == [(1, 1)]
     assert found["shore"] == SAFE
 
 
-def test_of_the_races_in_decline_only_those_that_campaign_attack() -> None:
+def test_only_races_that_campaign_in_decline_attack() -> None:
     active = "active: elves alchemist, holds: {peak: 1}, decline: [{race: %s, holds: {fen: 6}}]"
     assert set(attacks(players(ANN, active % "orcs")).values()) == {SAFE}
     found = attacks(players(ANN, active % "ghouls"))
@@ -75,18 +75,18 @@ def test_regions_in_decline_are_threatened_too() -> None:
     assert attacks(players(ann, BOB))["glen"] == (Attack(1, "elves", 5, 3),)
 
 
-def test_of_a_rival_who_has_to_pick_nothing_is_known() -> None:
+def test_threats_of_a_rival_who_has_to_pick_are_unknown() -> None:
     ann = planned_threats(players(ANN, "decline: [{race: orcs, holds: {fen: 6}}]"), 0)
     assert ann == ((), (1,)), "no region is called safe from an army that nobody knows yet"
 
 
-def test_of_a_rival_who_has_to_pick_what_campaigns_in_decline_is_known() -> None:
+def test_threats_of_races_that_campaign_in_decline_are_known_before_picking() -> None:
     regions, picking = planned_threats(players(ANN, "decline: [{race: ghouls, holds: {fen: 6}}]"), 0)
     assert picking == (1,)
     assert any(region.attacks for region in regions)
 
 
-def test_a_rival_who_is_moving_has_only_what_is_left_in_hand() -> None:
+def test_a_rival_in_its_turn_has_only_its_hand_left() -> None:
     s = players("active: ratmen alchemist, hand: 2, holds: {glen: 1, shore: 1}", "active: elves hill, holds: {wood: 3}")
     assert attacks(s, seat=1)["wood"] == (Attack(0, "ratmen", 2, 5, short=3),)
 
@@ -97,7 +97,7 @@ def test_rivals_without_another_turn_threaten_nothing() -> None:
         assert any(attacks(s, seat=1).values()) is sure
 
 
-def test_what_is_planned_counts_as_placed() -> None:
+def test_planned_placements_count_as_placed() -> None:
     s = position(
         LAND,
         f"players: {{ann: {{active: ratmen bivouacking, hand: 4, holds: {{glen: 1, wood: 1}}}}, bob: {{{BOB}}}}}",
@@ -113,7 +113,7 @@ def test_what_is_planned_counts_as_placed() -> None:
     assert s.key() == before
 
 
-def test_a_plan_that_can_not_be_carried_out_is_refused() -> None:
+def test_an_illegal_plan_is_refused() -> None:
     s = position(LAND, f"players: {{ann: {{{ANN}}}, bob: {{{BOB}}}}}", "done")
     for text in ("deploy fen 1", "deploy glen 9", "done"):
         with pytest.raises(IllegalMove, match=text):
@@ -123,7 +123,7 @@ def test_a_plan_that_can_not_be_carried_out_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 5), ("warcraft", 3), ("azeroth", 4)])
-def test_nothing_hidden_is_used_and_every_attack_that_is_sure_can_be_afforded(game: str, seats: int) -> None:
+def test_threats_use_no_hidden_information_and_certain_attacks_are_affordable(game: str, seats: int) -> None:
     chance = random.Random(seats)
     seen = 0
     for timeline in list(random_game(game, seats, seats))[20::9]:

@@ -1,4 +1,4 @@
-"""Titles at the end of a game: who gets them, and that golden games bear out their figures."""
+"""Titles at the end of a game: winners and figures, checked against golden games."""
 
 import pytest
 
@@ -18,7 +18,7 @@ GOLDEN = [("smallworld", "trolls"), ("smallworld", "dwarves"), ("smallworld", "b
 
 
 def golden(name: str, key: str) -> tuple[Timeline, Ending]:
-    """A stored game and its end."""
+    """A stored game and its ending."""
     game = read_record((FOLDERS[name] / f"{key}.txt").read_text(), deal=False)
     timeline = Timeline(game.setup)
     for entry in game.entries:
@@ -27,24 +27,24 @@ def golden(name: str, key: str) -> tuple[Timeline, Ending]:
 
 
 def conquests(seat: int, other: int | None, count: int, kind: str = "conquered") -> list[LogEntry]:
-    """So many regions taken by a seat from another, from natives or from nobody."""
+    """A number of regions taken by a seat from another, from natives or from nobody."""
     items = (("lost", 1),) if other is not None and other >= 0 else ()
     return [LogEntry(1, 1, kind, seat, other, items=items) for _ in range(count)]
 
 
 def given(lines: list[LogEntry], seats: int = 3, turns: tuple[RoundCoins, ...] = ()) -> dict[str, tuple[int, int]]:
-    """The titles of a game of ten rounds: whose each is, with its figure."""
+    """The titles of a ten-round game: seat and figure of each."""
     found = titles(lines, turns, seats, 10)
     assert len({title.key for title in found}) == len(found)
     return {title.key: (title.seat, title.amount) for title in found}
 
 
-def test_who_takes_most_is_not_who_takes_most_from_others() -> None:
+def test_most_conquests_and_most_conquests_from_players_are_different_titles() -> None:
     lines = [*conquests(0, None, 4), *conquests(0, NATIVES, 2), *conquests(1, 2, 3), *conquests(2, 0, 1)]
     assert given(lines) == {"conqueror": (0, 6), "warlord": (1, 3), "target": (2, 3)}
 
 
-def test_between_two_players_nobody_is_everybodys_target() -> None:
+def test_two_player_games_have_no_target_title() -> None:
     assert given(conquests(0, 1, 2), seats=2) == {"conqueror": (0, 2), "warlord": (0, 2)}
 
 
@@ -53,11 +53,11 @@ def test_a_bomb_takes_nothing_but_is_an_attack() -> None:
     assert given(lines) == {"conqueror": (0, 1), "warlord": (1, 1), "target": (0, 1)}
 
 
-def test_what_two_share_is_nobodys() -> None:
+def test_a_tie_earns_no_title() -> None:
     assert given([*conquests(0, None, 2), *conquests(1, None, 2)]) == {}
 
 
-def test_taking_from_oneself_is_no_attack() -> None:
+def test_taking_from_oneself_is_not_an_attack() -> None:
     assert given(conquests(0, 0, 2)) == {"conqueror": (0, 2)}
 
 
@@ -67,7 +67,7 @@ def test_luck_is_measured_against_the_average_of_the_die() -> None:
     assert given(lines) == {"lucky": (0, 2), "unlucky": (1, 2)}
 
 
-def test_the_people_that_lasted_longest() -> None:
+def test_the_longest_lasting_race_earns_a_title() -> None:
     lines = [
         LogEntry(1, 1, "picked", 0, race="elves"),
         LogEntry(2, 2, "picked", 1, race="orcs"),
@@ -78,7 +78,7 @@ def test_the_people_that_lasted_longest() -> None:
     assert found == (EarnedTitle("survivor", 1, 9, "orcs"),), "from the second round to the tenth"
 
 
-def test_the_best_turn_and_the_most_declines_and_the_dearest_picks() -> None:
+def test_titles_for_the_best_turn_most_declines_and_costliest_picks() -> None:
     turns = (RoundCoins(1, 0, 9, 14, ()), RoundCoins(1, 1, 12, 17, ()), RoundCoins(2, 0, 11, 25, ()))
     lines = [LogEntry(1, 1, "declined", 1), LogEntry(2, 2, "declined", 1), LogEntry(3, 2, "declined", 0)]
     lines += [LogEntry(4, 2, "picked", 0, race="orcs", items=(("paid", 3), ("found", 1)))]
@@ -88,7 +88,7 @@ def test_the_best_turn_and_the_most_declines_and_the_dearest_picks() -> None:
 
 
 @pytest.mark.parametrize(("name", "key"), GOLDEN)
-def test_golden_games_bear_out_their_titles(name: str, key: str) -> None:
+def test_golden_games_confirm_their_titles(name: str, key: str) -> None:
     timeline, ending = golden(name, key)
     seats = range(timeline.state.rules.seats)
     taken, declined, rolled = [[0 for _ in seats] for _ in range(3)]

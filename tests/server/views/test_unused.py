@@ -1,4 +1,4 @@
-"""What ending a step would give up is told for whatever ability there is, and so is what has to be placed first."""
+"""What ending a step would waste, and what has to be placed first, for every ability."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def position(land: str, text: str, *moves: str) -> State:
 
 
 def told(s: State) -> tuple[dict[str, int], dict[str, int]]:
-    """What would be left unused, and what is due, as the mover is told."""
+    """Unused and due pieces as shown to the mover."""
     seen = private_view(s, engine.actor(s), False)
     return seen.unused, seen.due
 
@@ -48,7 +48,7 @@ def army(power: str) -> str:
     ("power", "pieces"),
     [("heroic", {"hero": 2}), ("fortified", {"fortress": 1}), ("bivouacking", {"camp": 5}), ("alchemist", {})],
 )
-def test_pieces_to_place_are_told_ahead_while_conquering(power: str, pieces: dict[str, int]) -> None:
+def test_pieces_to_place_are_announced_while_conquering(power: str, pieces: dict[str, int]) -> None:
     s = position(LAND, army(power))
     before = s.key()
     seen = private_view(s, 0, False)
@@ -59,15 +59,15 @@ def test_pieces_to_place_are_told_ahead_while_conquering(power: str, pieces: dic
     assert private_view(position(LAND, army(power), "done"), 0, False).ahead == {}
 
 
-def test_pieces_that_must_be_placed_are_told_ahead_too() -> None:
+def test_pieces_that_must_be_placed_are_announced_too() -> None:
     ann = "ann: {active: trolls garrisoned, holds: {beach: 2, dell: 2}}"
     s = position(ISLE, f"players: {{{ann}, bob: {{active: kobolds mining}}}}\nsupply: {{fortress: 1}}")
     assert private_view(s, 0, False).ahead == {"due.fortress": 1}
 
 
 @pytest.mark.parametrize("hand", [0, 1, 4, 6])
-def test_tokens_to_lay_aside_are_told_ahead_while_conquering(hand: int) -> None:
-    """Wherever they will come from: regions are given up for them where too few are in hand."""
+def test_tokens_to_lay_aside_are_announced_while_conquering(hand: int) -> None:
+    """Wherever they come from: if too few are in hand, regions are given up."""
     ann = f"ann: {{active: amazons alchemist, hand: {hand}, holds: {{shore: 1, wood: 2, glen: 1, fen: 1}}}}"
     s = position(LAND, f"players: {{{ann}, bob: {{active: orcs hill, holds: {{peak: 2}}}}}}\nstep: conquer")
     before = s.key()
@@ -75,8 +75,8 @@ def test_tokens_to_lay_aside_are_told_ahead_while_conquering(hand: int) -> None:
     assert s.key() == before
 
 
-def test_only_tokens_that_lie_on_the_map_are_counted_there() -> None:
-    """Tokens laid aside are ready too, and those in hand are."""
+def test_only_tokens_on_the_map_count_as_on_the_map() -> None:
+    """Tokens laid aside are ready too, and so are those in hand."""
     for holds, aside, hand, ready, on_map in (
         ("shore: 3, wood: 2", 0, 0, 3, 3),
         ("shore: 1, wood: 1", 4, 0, 4, 0),
@@ -98,7 +98,7 @@ def test_only_tokens_that_lie_on_the_map_are_counted_there() -> None:
         ("alchemist", {}, "deploy shore 1", {}),
     ],
 )
-def test_pieces_that_could_still_be_placed_are_told_while_tokens_are_in_hand(
+def test_placeable_pieces_are_shown_while_tokens_are_in_hand(
     power: str, before: dict[str, int], move: str, after: dict[str, int]
 ) -> None:
     table = army(power)
@@ -108,12 +108,12 @@ def test_pieces_that_could_still_be_placed_are_told_while_tokens_are_in_hand(
     assert told(position(LAND, table, "done", move)) == (after, {})
 
 
-def test_heroes_that_stand_on_the_map_stay_there_and_are_not_wasted() -> None:
+def test_heroes_on_the_map_stay_and_are_not_wasted() -> None:
     table = army("heroic") + "\nmarks: {shore: [hero], wood: [hero]}"
     assert told(position(LAND, table, "done")) == ({}, {})
 
 
-def test_encampments_freed_in_a_rivals_turn_are_told_in_the_retreat() -> None:
+def test_encampments_freed_in_a_rivals_turn_are_shown_in_the_retreat() -> None:
     table = """
 turn: ann
 players:
@@ -126,11 +126,11 @@ marks: {shore: [camp 2]}
     assert told(s) == ({"camp": 2}, {})
 
 
-def test_what_an_ability_can_do_once_a_turn_is_told_while_conquering() -> None:
+def test_unused_once_per_turn_abilities_are_shown_while_conquering() -> None:
     rivals = (
         "players: {ann: {active: %s, hand: %d, holds: {shore: 1}}, bob: {active: orcs hill, holds: {wood: 1, glen: 9}}}"
     )
-    # One token is too few for any region, but not for the dragon; he may fly again from where he lies.
+    # One token is too few for any region, but enough for the dragon, which may fly again.
     used = "\nmarks: {shore: [dragon]}"
     assert told(position(LAND, rivals % ("ratmen dragon-master", 1))) == ({"dragon": 1}, {})
     assert told(position(LAND, rivals % ("ratmen dragon-master", 1) + used)) == ({"dragon": 1}, {})
@@ -162,7 +162,7 @@ players:
         ("pandaren farmer", 0, "marks: {beach: [battleground]}", {"side": 1}),
     ],
 )
-def test_every_use_of_warcraft_is_told_while_conquering(
+def test_every_unused_warcraft_ability_is_shown_while_conquering(
     combo: str, hand: int, marks: str, unused: dict[str, int]
 ) -> None:
     told_now, due = told(position(ISLE, f"{ANN % (combo, hand, 'kobolds mining')}\n{marks}"))
@@ -178,7 +178,7 @@ def test_pieces_that_have_to_be_placed_are_due_and_not_unused() -> None:
     assert told(s) == ({}, {"fortress": 1})
 
 
-def test_why_the_step_cannot_be_ended_yet_is_told() -> None:
+def test_the_reason_why_the_step_cannot_end_yet_is_shown() -> None:
     players = (ANN % ("trolls intimidating", 3, "kobolds mining")).replace("tor: 1", "tor: 2")
     s = position(ISLE, players)
     assert private_view(s, 0, False).unfinished == ""
@@ -198,20 +198,20 @@ def test_a_champion_in_hand_may_be_placed_but_is_not_due() -> None:
     assert told(position(ISLE, on_the_map, "done", "deploy beach 1")) == ({}, {})
 
 
-def test_pieces_of_the_end_step_are_told_but_not_those_that_are_laid_anyway() -> None:
+def test_pieces_of_the_end_step_are_shown_unless_placed_automatically() -> None:
     players = ANN % ("humans farmer", 0, "kobolds mining")
     s = position(ISLE, players, "done", "deploy beach 1")
     assert told(s) == ({"objective": 2}, {})
     s = position(ISLE, ANN % ("goblins farmer", 0, "humans mining"), "done", "deploy beach 1")
     assert told(s) == ({"bomb": 1}, {})
-    # Two fields could have a watchtower and there is one: it is set up whether or not its place is chosen.
+    # Two fields could have a watchtower and there is one: it is placed with or without a choice of region.
     alone = (ANN % ("trolls defensive", 0, "kobolds mining")).replace("tor: 1, ", "")
     s = position(ISLE, f"{alone}\nsupply: {{tower: 1}}", "done", "deploy beach 1")
     assert "tower dell" in [each.text for each in private_view(s, 0, False).moves]
     assert told(s) == ({}, {})
 
 
-def test_a_relic_stays_where_it_lies_and_is_not_wasted() -> None:
+def test_a_relic_stays_and_is_not_wasted() -> None:
     players = ANN % ("trolls farmer", 0, "kobolds mining")
     s = position(ISLE, f"{players}\nmarks: {{beach: [aegis]}}", "done", "deploy beach 1")
     assert "aegis dell" in [each.text for each in private_view(s, 0, False).moves]

@@ -1,4 +1,4 @@
-"""A server under attack: what strangers send at once, while somebody plays a game on it and is timed."""
+"""A server under attack: concurrent requests of strangers while a player's moves are timed."""
 
 import asyncio
 import resource
@@ -14,15 +14,15 @@ from smallworld.server.protocol.socket import Accepted
 from tests.server.clients import browser, plain_move
 from tests.server.servers import Killable, Server
 
-#: How long a person thinks, in seconds; the server refuses those who play much faster.
+#: A player's thinking time in seconds; the server refuses much faster players.
 THINKING = 0.05
-#: Where attacks come from, as a proxy would say it.
+#: Address of the attackers, as reported by a proxy.
 STRANGER = "203.0.113.7"
 
 
 @dataclass
 class Outcome:
-    """What came of an attack: the answers by status, the player's moves in seconds, and megabytes of memory."""
+    """Result of an attack: answers by status, durations of moves in seconds, and megabytes of memory."""
 
     answers: Counter[int] = field(default_factory=Counter)
     moves: list[float] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Outcome:
 
     @property
     def slowest(self) -> float:
-        """The longest that the player waited for a move to be taken."""
+        """The slowest move."""
         return max(self.moves, default=0.0)
 
     def __str__(self) -> str:
@@ -46,14 +46,14 @@ class Outcome:
 
 
 def megabytes(process: int) -> float:
-    """Memory that a process holds, with those that it started."""
+    """Memory of a process and its children."""
     total = int(Path(f"/proc/{process}/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return total + sum(megabytes(int(child)) for child in children)
 
 
 async def post(server: Server, path: str, body: bytes, kind: str) -> int:
-    """The status of the answer to a body, sent on a connection of its own; 0 if the line broke."""
+    """Status of the answer to a request on a new connection; 0 if the connection broke."""
     host, _, port = server.url.rpartition("/")[2].partition(":")
     with suppress(OSError):
         reader, writer = await asyncio.open_connection(host, int(port))
@@ -69,7 +69,7 @@ async def post(server: Server, path: str, body: bytes, kind: str) -> int:
 
 @asynccontextmanager
 async def played(server: Server, moves: list[float]) -> AsyncIterator[None]:
-    """Somebody plays on the server meanwhile; how long each move took is added to `moves`."""
+    """Play on the server meanwhile; durations of moves are added to `moves`."""
     playing = asyncio.create_task(_play(server, moves))
     try:
         while len(moves) < 10:
@@ -103,7 +103,7 @@ async def _play(server: Server, moves: list[float]) -> None:
 
 
 async def undisturbed(server: Killable, seconds: float) -> Outcome:
-    """Nobody attacks: what the machine makes of a player's moves anyway."""
+    """Baseline without an attack: the machine's own variation."""
     outcome = Outcome(seconds=seconds)
     async with played(server, outcome.moves):
         await asyncio.sleep(seconds)
@@ -111,11 +111,11 @@ async def undisturbed(server: Killable, seconds: float) -> Outcome:
 
 
 async def upload_at_once(server: Killable, records: Sequence[str]) -> Outcome:
-    """Everybody hands in a record at the same moment, from one address."""
+    """Upload all records at the same moment from one address."""
     assert server.process is not None and server.process.pid is not None
     outcome = Outcome()
     bodies = [record.encode() for record in records]
-    # The process that reads records is to be there before it is asked how much memory there is.
+    # Start the record reader before measuring its memory.
     assert await post(server, "/api/records", new_game(seed=1).record().encode(), "text/plain") == 201
     async with played(server, outcome.moves):
         outcome.before = megabytes(server.process.pid)

@@ -1,4 +1,4 @@
-"""Records that strangers might send: too large, too many, or spoilt at random."""
+"""Hostile records: too large, too many, or corrupted at random."""
 
 import random
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ PLAYERS = "players: [ann, bob]\nseed: 1\n---\n"
 
 
 def islands(count: int) -> str:
-    """A record on so many islands."""
+    """A record with a number of islands."""
     return f"record: 1\ngame: warcraft\nboard: [{','.join(['l1a'] * count)}]\n{PLAYERS}"
 
 
 def own_board(regions: int) -> str:
-    """A record on a board of its own, written out in its header."""
+    """A record with a custom board in its header."""
     lines = "".join(f"    r{i}: field border\n" for i in range(regions))
     return f"record: 1\ngame: smallworld\nboard:\n  regions:\n{lines}  borders: [r0 r1]\n{PLAYERS}"
 
 
 def position_on_own_board(regions: int) -> str:
-    """The same, with a position to start from."""
+    """The same with a starting position."""
     lines = "".join(f"      r{i}: field border\n" for i in range(regions))
     start = f"start:\n  position: 1\n  game: smallworld\n  board:\n    regions:\n{lines}    borders: [r0 r1]\n"
     return f"record: 1\n{start}  players:\n    ann: {{coins: 5}}\n    bob: {{coins: 5}}\n---\n"
@@ -35,7 +35,7 @@ def keys(count: int) -> str:
     return "record: 1\n" + "".join(f"k{i}: {i}\n" for i in range(count)) + "---\n"
 
 
-#: By what is wrong with them, as large as a server of any limits might be sent; none is the record of a game.
+#: Hostile records by kind, as large as any server might be sent; none is a valid record.
 HOSTILE = {
     "islands without end": islands(240_000),
     "islands of half that": islands(120_000),
@@ -61,12 +61,12 @@ HOSTILE = {
 
 
 def within(most: int) -> dict[str, str]:
-    """Those that a server takes in whole before it refuses them."""
+    """Those that a server reads in full before it refuses them."""
     return {name: text for name, text in HOSTILE.items() if len(text) <= most}
 
 
 def spoilt(count: int, seed: int = 0) -> Iterator[str]:
-    """Records and positions of random games, each with a few random changes; the same for the same seed."""
+    """Yield records and positions of random games, each with a few random changes; deterministic by seed."""
     chance = random.Random(seed)
     texts: list[str] = []
     for number in range(12):
@@ -79,7 +79,7 @@ def spoilt(count: int, seed: int = 0) -> Iterator[str]:
         yield spoil(chance.choice(texts), chance)
 
 
-#: Bodies of requests that make sense, each for at least one route.
+#: Valid request bodies, each for at least one route.
 _BODIES = (
     b'{"game": "smallworld", "seats": [{"kind": "me", "name": "Zo\xc3\xab"}, {"kind": "bot", "level": "level-1"}]}',
     b'{"key": "0123456789abcdefABCDEF", "name": "Jonas"}',
@@ -87,7 +87,7 @@ _BODIES = (
     b'{"at": null, "seats": [{"kind": "open"}, {"kind": "me"}], "better": 3}',
     b'{"key": "0123456789abcdefABCDEF", "endpoint": "https://fcm.googleapis.com/x", "p256dh": "BA", "auth": "AA"}',
 )
-#: What is written into them: bytes that are no UTF-8, half surrogates, brackets without end, numbers too large.
+#: Corruptions: invalid UTF-8, lone surrogates, unclosed brackets, huge numbers.
 _SPOILERS = (
     b"\xff\xfe", b"\xc3", b"\xed\xa0\x80", b"\xf5\x80", b"\x00", b'\\ud800', b"[" * 5_000, b'{"a":' * 5_000, b"[[]]",
     b"1e999", b"-9" * 300, b"null", b'"', b"\\", b"\xef\xbb\xbf",
@@ -95,7 +95,7 @@ _SPOILERS = (
 
 
 def spoilt_bodies(count: int, seed: int = 0) -> Iterator[bytes]:
-    """Bodies of requests, each with a few random changes; the same for the same seed."""
+    """Yield request bodies with a few random changes; deterministic by seed."""
     chance = random.Random(seed)
     for _ in range(count):
         body = chance.choice(_BODIES)
@@ -107,7 +107,7 @@ def spoilt_bodies(count: int, seed: int = 0) -> Iterator[bytes]:
 
 
 def full_length() -> str:
-    """A long game that can be read, with as much between its lines as a server takes in."""
+    """A long valid game, padded to the server's limit."""
     game = new_game("warcraft", 5, seed=3, options=Options(rounds=100))
     player = RandomPlayer(3)
     while not game.over:

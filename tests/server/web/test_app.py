@@ -1,4 +1,4 @@
-"""The HTTP interface: starting, joining, records and replays, boards, pages and the description of it all."""
+"""The HTTP interface: creating and joining games, records and replays, boards, pages and its description."""
 
 import asyncio
 import gzip
@@ -76,7 +76,7 @@ def test_the_catalogue_has_all_games_and_bots(server: Server) -> None:
     assert rated["level-1"] < rated["level-2"] < rated["level-3"] < rated["level-5"]
 
 
-def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:
+def test_a_game_can_be_started_joined_and_looked_up(server: Server) -> None:
     ticket = server.start_game("me", "open", "bot")
     assert [seat.kind for seat in ticket.seats] == ["me", "open"]
     assert len({ticket.id, ticket.host, *(seat.key for seat in ticket.seats)}) == 4
@@ -112,7 +112,7 @@ def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:
         ("/api/art/smallworld/small-world-2/landscape.png", None, 400, "problem.malformed"),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused_with_a_problem(
+def test_invalid_requests_are_refused_with_a_problem(
     server: Server, path: str, body: bytes | None, status: int, problem: str
 ) -> None:
     kind = {"content-type": "text/plain"} if path == "/api/records" else {}
@@ -127,14 +127,14 @@ def test_other_methods_are_refused(server: Server) -> None:
     assert (answer.status, answer.json["problem"]) == (405, "problem.malformed")
 
 
-def test_what_is_only_for_finished_games_waits_for_their_end(server: Server) -> None:
+def test_requests_for_finished_games_are_refused_before_the_end(server: Server) -> None:
     ticket = server.start_game("me", "me")
     for path in ("record", "ending", "replay", "replay/0"):
         answer = server.ask(f"/api/games/{ticket.id}/{path}")
         assert (answer.status, answer.json["problem"]) == (409, "problem.not-over")
 
 
-def test_a_finished_game_has_its_end_its_replay_and_its_record(server: Server, finished: GameKeys) -> None:
+def test_a_finished_game_has_a_result_a_replay_and_a_record(server: Server, finished: GameKeys) -> None:
     at = f"/api/games/{finished.id}"
     ending = msgspec.json.decode(server.ask(f"{at}/ending").body, type=Ending)
     replay = msgspec.json.decode(server.ask(f"{at}/replay").body, type=ReplayData)
@@ -157,7 +157,7 @@ def test_a_finished_game_has_its_end_its_replay_and_its_record(server: Server, f
     assert moves[0] == moves[1] != b""
 
 
-def test_a_game_is_forked_from_a_moment(server: Server, finished: GameKeys) -> None:
+def test_a_game_can_be_forked_at_a_step(server: Server, finished: GameKeys) -> None:
     seats = (SeatRequest("me"), SeatRequest("bot"))
     answer = server.ask(f"/api/games/{finished.id}/fork", ForkRequest(1, seats))
     assert answer.status == 201
@@ -166,7 +166,7 @@ def test_a_game_is_forked_from_a_moment(server: Server, finished: GameKeys) -> N
     assert server.ask(f"/api/games/{ticket.id}").status == 200
 
 
-def test_only_the_host_forks_a_game_in_play(server: Server) -> None:
+def test_only_the_host_can_fork_a_running_game(server: Server) -> None:
     ticket = server.start_game("me", "me")
     fork, at = ForkRequest(0, (SeatRequest("me"), SeatRequest("me"))), f"/api/games/{ticket.id}/fork"
     assert server.ask(at, fork).json["problem"] == "problem.not-over"
@@ -175,7 +175,7 @@ def test_only_the_host_forks_a_game_in_play(server: Server) -> None:
     assert server.ask(at, fork, headers={"authorization": f"Bearer {ticket.host}"}).status == 201
 
 
-def test_a_record_in_the_middle_can_be_walked_through(server: Server) -> None:
+def test_an_unfinished_record_can_be_replayed(server: Server) -> None:
     game = new_game("smallworld", ["mia", "tom"], seed=3)
     game.apply("pick 1")
     answer = server.ask("/api/records", game.record().encode(), headers={"content-type": "text/plain"})
@@ -216,7 +216,7 @@ def test_boards_have_outlines_and_a_picture_in_both_cuts(server: Server, game: s
         "/about",
     ],
 )
-def test_every_page_is_the_client(server: Server, path: str) -> None:
+def test_every_page_serves_the_client(server: Server, path: str) -> None:
     answer = server.ask(path)
     assert (answer.status, answer.body) == (200, INDEX)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -227,12 +227,12 @@ def test_every_page_is_the_client(server: Server, path: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "//etc/passwd"]
 )
-def test_what_is_not_there_is_the_clients_page_for_that_and_nothing_else(server: Server, path: str) -> None:
+def test_unknown_urls_get_the_clients_not_found_page(server: Server, path: str) -> None:
     answer = server.ask(path)
     assert (answer.status, answer.body) == (404, INDEX)
 
 
-def test_files_are_sent_compressed_and_are_kept_for_ever_when_their_name_says_what_is_in_them(server: Server) -> None:
+def test_files_are_compressed_and_hashed_names_are_cached_forever(server: Server) -> None:
     path = "/assets/main-abc123.js"
     plain = server.ask(path)
     assert (plain.body, plain.headers["content-encoding"]) == (SCRIPT, None)
@@ -254,7 +254,7 @@ def test_large_answers_are_compressed(server: Server) -> None:
     assert msgspec.json.decode(gzip.decompress(answer.body), type=Catalogue).games
 
 
-def test_the_interface_is_described(server: Server) -> None:
+def test_the_interface_has_a_description(server: Server) -> None:
     paths = server.ask("/schema/openapi.json").json["paths"]
     assert isinstance(paths, dict)
     assert len(paths) == 36
@@ -263,7 +263,7 @@ def test_the_interface_is_described(server: Server) -> None:
 
 
 @pytest.mark.parametrize("path", ["/schema/openapi.json", "/schema/messages.json"])
-def test_the_description_is_made_once(server: Server, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_description_is_rendered_once(server: Server, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     first = server.ask(path)
 
     def never(*_: object) -> None:
@@ -274,11 +274,11 @@ def test_the_description_is_made_once(server: Server, path: str, monkeypatch: py
     assert (first.status, server.ask(path).body) == (200, first.body)
 
 
-def test_it_says_that_it_is_well(server: Server) -> None:
+def test_health_is_reported(server: Server) -> None:
     assert server.ask("/api/health").json["status"] == "ok"
 
 
-def test_without_a_client_there_is_still_the_interface(tmp_path: Path) -> None:
+def test_the_interface_works_without_a_client(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as bare:
         assert bare.ask("/").status == 404
         assert bare.ask("/api/health").status == 200

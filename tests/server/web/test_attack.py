@@ -1,4 +1,4 @@
-"""A server under attack by records: it keeps its memory, and whoever plays notices nothing."""
+"""A server under attack by records: memory stays low, and players notice nothing."""
 
 import asyncio
 import time
@@ -27,7 +27,7 @@ from tests.server.web.hostile import HOSTILE, full_length, within
 AT_ONCE = 40
 SLOWEST = 0.25
 GROWTH = 50
-#: A machine may have something else to do for a moment; not every time.
+#: Other load may disturb a try, but not all of them.
 ATTEMPTS = 3
 
 
@@ -42,7 +42,7 @@ ATTEMPTS = 3
     ],
     ids=["of any size", "that are let in", "as long as can be", "that are games"],
 )
-def test_many_records_at_once_cost_little_memory_and_no_player_waits(
+def test_concurrent_uploads_cost_little_memory_and_do_not_delay_players(
     tmp_path: Path, records: Callable[[], list[str]]
 ) -> None:
     texts = records()
@@ -57,7 +57,7 @@ def test_many_records_at_once_cost_little_memory_and_no_player_waits(
     assert outcome.slowest < SLOWEST, str(outcome)
 
 
-def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: Path) -> None:
+def test_loading_a_long_game_does_not_block_others(tmp_path: Path) -> None:
     async def run() -> float:
         store = await open_store(str(tmp_path / "games.sqlite"))
         await store.create(churned(30_000))
@@ -65,7 +65,7 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
         loading = asyncio.create_task(registry.match("churned"))
         longest = 0.0
         while not loading.done():
-            # Time of this thread alone, whatever else the machine does.
+            # Processor time of this thread, whatever else the machine does.
             began = time.thread_time()
             await asyncio.sleep(0.001)
             longest = max(longest, time.thread_time() - began)
@@ -79,7 +79,7 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
 
 
 def churned(entries: int) -> NewGame:
-    """A game in which a move was made and taken back, again and again."""
+    """A game in which a move was made and undone again and again."""
     requested = game_request("me", "me", seed=1, first=0)
     created = from_request(requested)
     timeline = Timeline(setup_of(created.game.plan))

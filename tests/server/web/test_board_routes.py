@@ -1,4 +1,4 @@
-"""Boards of one's own over HTTP: generated, changed, drawn and printed, within limits, and nothing kept."""
+"""Custom boards over HTTP: generated, edited, drawn and printed, within limits, without storage."""
 
 import json
 import re
@@ -26,33 +26,33 @@ from tests.server.servers import Server, in_thread
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a database of its own."""
+    """A server with its own database."""
     with in_thread(Settings(str(tmp_path_factory.mktemp("boards") / "games.sqlite"), 0, None)) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def board(server: Server) -> BoardCheck:
-    """A generated board for two."""
+    """A generated two-player board."""
     answer = server.ask("/api/boards/generate", GenerateRequest(2, 7))
     assert answer.status == 200, answer.body
     return msgspec.json.decode(answer.body, type=BoardCheck)
 
 
 def edited(server: Server, request: EditBoardRequest) -> BoardCheck:
-    """The board after a change."""
+    """The board after an edit."""
     answer = server.ask("/api/boards/edit", request)
     assert answer.status == 200, answer.body
     return msgspec.json.decode(answer.body, type=BoardCheck)
 
 
 def trouble(server: Server, path: str, request: msgspec.Struct) -> tuple[int, str]:
-    """The status and the sentence of a refusal."""
+    """Status and sentence of a refusal."""
     answer = server.ask(path, request)
     return answer.status, json.loads(answer.body)["detail"]
 
 
-def test_a_board_is_the_same_for_the_same_seed(server: Server, board: BoardCheck) -> None:
+def test_boards_are_deterministic_by_seed(server: Server, board: BoardCheck) -> None:
     again = msgspec.json.decode(server.ask("/api/boards/generate", GenerateRequest(2, 7)).body, type=BoardCheck)
     assert again == board
     assert board.faults == ()
@@ -88,7 +88,7 @@ def test_a_change_gives_another_document_with_faults_in_the_reader_s_language(
     assert edited(server, EditBoardRequest(board.document, "check")).document == board.document
 
 
-def test_what_can_t_be_done_is_a_sentence_and_changes_nothing(server: Server, board: BoardCheck) -> None:
+def test_an_impossible_edit_is_refused_in_a_sentence(server: Server, board: BoardCheck) -> None:
     for request, words in (
         (EditBoardRequest("{", "check"), "JSON"),
         (EditBoardRequest('{"regions": []}', "check"), "it lacks"),
@@ -104,7 +104,7 @@ def test_what_can_t_be_done_is_a_sentence_and_changes_nothing(server: Server, bo
     assert server.ask("/api/boards/generate", {"players": 9, "seed": 1}).status == 400
 
 
-def test_a_board_is_drawn_as_it_is_at_the_table(server: Server, board: BoardCheck) -> None:
+def test_a_board_is_drawn_as_at_the_table(server: Server, board: BoardCheck) -> None:
     answer = server.ask("/api/boards/draw", DrawBoardRequest(board.document))
     assert answer.status == 200, answer.body
     drawn = msgspec.json.decode(answer.body, type=BoardPicture)
@@ -122,15 +122,13 @@ def test_a_board_is_drawn_as_it_is_at_the_table(server: Server, board: BoardChec
     assert after == pytest.approx(before, abs=0.12)
 
 
-def test_a_board_is_printed_as_a_document_of_pages(server: Server, board: BoardCheck) -> None:
+def test_a_board_is_printed_as_a_pdf(server: Server, board: BoardCheck) -> None:
     answer = server.ask("/api/boards/print", PrintRequest(board.document, 1))
     assert answer.status == 200
     assert answer.body.startswith(b"%PDF")
 
 
-def test_a_board_is_measured_and_one_that_nobody_can_reach_is_neither_measured_nor_played(
-    server: Server, board: BoardCheck
-) -> None:
+def test_boards_are_measured_unless_land_is_unreachable(server: Server, board: BoardCheck) -> None:
     started = server.ask("/api/workshop/measure", MeasureRequest(board.document))
     assert started.status == 202, started.body
     id = json.loads(started.body)["id"]
@@ -155,7 +153,7 @@ def test_a_board_is_measured_and_one_that_nobody_can_reach_is_neither_measured_n
     assert msgspec.json.decode(played.body, type=GameKeys).id
 
 
-def test_visitors_have_limits(tmp_path: Path, board: BoardCheck) -> None:
+def test_board_requests_are_limited(tmp_path: Path, board: BoardCheck) -> None:
     limits = Limits(board_edits=Rate(2, 0.001), board_pictures=Rate(1, 0.001))
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits=limits)) as limited:
         request = EditBoardRequest(board.document, "check")

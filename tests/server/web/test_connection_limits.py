@@ -1,4 +1,4 @@
-"""Connections that are silent, slow or many: they are closed in time, and the game goes on meanwhile."""
+"""Silent, slow and numerous connections time out while the game continues."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from tests.server.clients import PATIENCE, browser
 from tests.server.servers import Server, in_thread
 from tests.server.test_run import COMMAND, started
 
-#: A server whose process may have so many files open at first, and at most.
+#: A server with soft and hard limits of open files.
 LIMITED = """
 import os, resource, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[1]), int(sys.argv[2])))
@@ -37,7 +37,7 @@ HEALTH = b"GET /api/health HTTP/1.1\r\nhost: here\r\n\r\n"
 
 @pytest.fixture(autouse=True)
 def files() -> Iterator[None]:
-    """This process may open more connections than a shell usually lets it."""
+    """Allow this process more connections than shells usually do."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
     yield
@@ -58,12 +58,12 @@ def port(server: Server) -> int:
 
 
 def connected(at: int, source: str = "127.0.0.1") -> socket.socket:
-    """A connection over which nothing has been sent, perhaps from another address of this machine."""
+    """Open a silent connection, optionally from another address of this machine."""
     return socket.create_connection(("127.0.0.1", at), 10, (source, 0))
 
 
 def closed(connection: socket.socket, within: float = 5.0) -> bool:
-    """Whether the server closes a connection in time, after whatever it had sent."""
+    """Whether the server closes a connection in time, after sending anything it had."""
     end = time.monotonic() + within
     try:
         while time.monotonic() < end:
@@ -79,7 +79,7 @@ def closed(connection: socket.socket, within: float = 5.0) -> bool:
 
 @contextmanager
 def serving(folder: Path, soft: int, hard: int) -> Iterator[tuple[Server, Path]]:
-    """A server that may open so many files, and what it logs."""
+    """Run a server with a limit of open files; also returns its log."""
     (folder / "index.html").write_text("<!doctype html>")
     log, database = folder / "log.txt", str(folder / "games.sqlite")
     command = [sys.executable, "-c", LIMITED, str(soft), str(hard), *COMMAND, "--database", database]
@@ -100,7 +100,7 @@ def serving(folder: Path, soft: int, hard: int) -> Iterator[tuple[Server, Path]]
 
 
 async def played(server: Server, silent: ExitStack, count: int) -> float:
-    """Somebody plays, reloads and asks for pages while connections are held that send nothing; the slowest answer."""
+    """Play, reload and request pages while silent connections are open; returns the slowest answer."""
     loop = asyncio.get_running_loop()
     ticket = server.start_game("me", "me")
     keys = [seat.key for seat in ticket.seats]
@@ -131,14 +131,14 @@ async def played(server: Server, silent: ExitStack, count: int) -> float:
     [(1024, 4096, SILENT), (1024, 1024, SILENT), (100, 100, 400)],
     ids=["raised", "1024", "100"],
 )
-def test_silent_connections_leave_the_game_playable(soft: int, hard: int, count: int, tmp_path: Path) -> None:
+def test_silent_connections_do_not_disturb_the_game(soft: int, hard: int, count: int, tmp_path: Path) -> None:
     with serving(tmp_path, soft, hard) as (server, log), ExitStack() as silent:
         slowest = asyncio.run(asyncio.wait_for(played(server, silent, count), 60))
         assert slowest < 5.0
         assert len(log.read_text()) < 2_000, log.read_text()[:2_000]
 
 
-def test_no_storm_of_lines_is_logged_when_handles_run_out(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+def test_running_out_of_handles_does_not_flood_the_log(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with ExitStack() as stack:
         waiting = [stack.enter_context(socket.socket()) for _ in range(100)]
@@ -157,13 +157,13 @@ def test_no_storm_of_lines_is_logged_when_handles_run_out(server: Server, caplog
     [b"", b"GET /api/hea", HEALTH[:-2], b"POST /api/games HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\n{"],
     ids=["nothing", "half a line", "half a head", "half a body"],
 )
-def test_whoever_sends_only_a_part_is_closed(server: Server, sent: bytes) -> None:
+def test_a_partial_request_times_out(server: Server, sent: bytes) -> None:
     with connected(port(server)) as connection:
         connection.sendall(sent)
         assert closed(connection)
 
 
-def test_whoever_sends_a_letter_at_a_time_is_closed(server: Server) -> None:
+def test_a_request_sent_byte_by_byte_times_out(server: Server) -> None:
     with connected(port(server)) as connection, contextlib.suppress(ConnectionError):
         began = time.monotonic()
         for letter in HEALTH * 2:
@@ -173,12 +173,12 @@ def test_whoever_sends_a_letter_at_a_time_is_closed(server: Server) -> None:
     assert time.monotonic() - began < 5
 
 
-def test_a_connection_that_asks_again_in_time_is_kept(server: Server) -> None:
+def test_a_connection_with_regular_requests_is_kept(server: Server) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port(server), timeout=10)
     with contextlib.closing(connection):
         connection.request("GET", "/api/health")
         first = connection.sock
-        # Together longer than a head may take, each far from it.
+        # Longer in total than allowed for a head, but each step is short.
         for _ in range(20):
             assert connection.getresponse().read()
             time.sleep(0.03)
@@ -187,14 +187,14 @@ def test_a_connection_that_asks_again_in_time_is_kept(server: Server) -> None:
         assert connection.sock is first
 
 
-async def test_a_socket_that_plays_is_kept(server: Server) -> None:
+async def test_a_socket_in_use_is_kept(server: Server) -> None:
     ticket = server.start_game("me", "me")
     async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as player:
         await asyncio.sleep(2.5)
         assert isinstance(await player.play("pick 1"), Accepted)
 
 
-def test_sockets_that_say_nothing_make_room_for_those_who_play(tmp_path: Path) -> None:
+def test_silent_sockets_make_room_for_players(tmp_path: Path) -> None:
     request = (
         "GET /api/games/x/play HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
         "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -218,13 +218,13 @@ def test_sockets_that_say_nothing_make_room_for_those_who_play(tmp_path: Path) -
         asyncio.run(test(server, stack))
 
 
-def test_whoever_reads_nothing_of_an_answer_is_closed(server: Server) -> None:
-    # What was sent before the end reaches the reader first, so that only reading tells: a busy server gets more time.
+def test_a_client_that_reads_nothing_times_out(server: Server) -> None:
+    # Data sent before the close arrives first, so only reading tells; a busy server gets more time.
     assert any(0 < received_after(server, seconds) < 30_000_000 for seconds in (4, 12, 40))
 
 
 def received_after(server: Server, seconds: float) -> int:
-    """How much of a large answer comes to somebody who reads nothing for some seconds, and then all there is."""
+    """Bytes received of a large answer if nothing is read for some seconds."""
     with connected(port(server)) as connection:
         connection.sendall(HEALTH.replace(b"/api/health", b"/"))
         time.sleep(seconds)
@@ -234,7 +234,7 @@ def received_after(server: Server, seconds: float) -> int:
         return received
 
 
-def test_whoever_reads_an_answer_slowly_gets_all_of_it(server: Server) -> None:
+def test_a_slow_reader_gets_the_whole_answer(server: Server) -> None:
     with connected(port(server)) as connection:
         connection.sendall(HEALTH.replace(b"/api/health", b"/").replace(b"host", b"connection: close\r\nhost"))
         received = 0
@@ -244,14 +244,14 @@ def test_whoever_reads_an_answer_slowly_gets_all_of_it(server: Server) -> None:
         assert received > 30_000_000
 
 
-def test_one_address_holds_only_so_many_connections(tmp_path: Path) -> None:
-    # None of them is closed for its silence.
+def test_connections_per_address_are_limited(tmp_path: Path) -> None:
+    # None of them times out.
     settings = Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(connections_per_address=FEW))
     with in_thread(settings) as server, ExitStack() as stack:
         held = [stack.enter_context(connected(port(server), "127.0.0.2")) for _ in range(FEW)]
         with connected(port(server), "127.0.0.2") as refused:
             assert closed(refused)
-        # Others are let in, and so is a proxy on this machine, through which everybody comes.
+        # Other addresses are accepted, and so is a proxy on this machine that serves everybody.
         for source in ["127.0.0.3"] + ["127.0.0.1"] * (FEW + 1):
             other = stack.enter_context(connected(port(server), source))
             other.sendall(HEALTH)
@@ -282,9 +282,7 @@ def test_answers_are_sent_without_delay() -> None:
     assert asyncio.run(test())
 
 
-def test_a_request_that_is_broken_off_is_not_logged_as_a_fault(
-    server: Server, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_aborted_request_is_not_logged_as_an_error(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     for path in ("games", "records"):
         with connected(port(server)) as connection:
             head = f"POST /api/{path} HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\n"
@@ -294,7 +292,7 @@ def test_a_request_that_is_broken_off_is_not_logged_as_a_fault(
     assert caplog.text == ""
 
 
-def test_requests_that_are_cut_when_the_server_stops_are_one_line_each(tmp_path: Path) -> None:
+def test_requests_interrupted_by_a_shutdown_log_one_line_each(tmp_path: Path) -> None:
     with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, at), ExitStack() as stack:
         for _ in range(3):
             connection = stack.enter_context(connected(int(at.strip("/").rpartition(":")[2])))

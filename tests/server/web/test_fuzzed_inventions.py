@@ -1,4 +1,4 @@
-"""Fuzzed requests: whatever is sent as an invention or as a game with inventions is taken, or refused in a sentence."""
+"""Fuzzed requests: every invention, or game with inventions, is accepted or refused in a sentence."""
 
 import json
 import random
@@ -13,12 +13,12 @@ from tests.workshop.from_schema import changed
 
 REQUESTS = 160
 MANY = Rate(10_000, 10_000)
-#: Refusals with other statuses than 400.
+#: Refusals with statuses other than 400.
 OTHERS = {413: KEYS[413]}
 
 
 def spoilt(chance: random.Random) -> tuple[str, Any]:
-    """A request that makes sense, or hardly any: where to, and its body."""
+    """A valid or nearly valid request: its path and body."""
     documents: list[Any] = [json.loads(text) for text in (AMBER_TEXT, BADGERS_TEXT, TEAPOT, pack(AMBER_TEXT, TEAPOT))]
     for _ in range(chance.randrange(4)):
         documents = [changed(chance, document) if chance.random() < 0.5 else document for document in documents]
@@ -36,7 +36,7 @@ def spoilt(chance: random.Random) -> tuple[str, Any]:
     return "/api/games", changed(chance, request) if chance.random() < 0.4 else request
 
 
-def test_fuzzed_requests_are_taken_or_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_fuzzed_requests_are_accepted_or_refused_in_a_sentence(tmp_path: Path) -> None:
     limits = Limits(new_games=MANY, inventions=MANY, requests=MANY, own_boards=MANY)
     taken = refused = 0
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
@@ -57,5 +57,5 @@ def test_fuzzed_requests_are_taken_or_refused_in_a_sentence(tmp_path: Path) -> N
 
 
 def check_taken(server: Server, path: str, id: str) -> None:
-    """What was taken can be looked at."""
+    """Check that an accepted invention can be viewed."""
     assert server.ask(f"{path}/{id}").status == 200

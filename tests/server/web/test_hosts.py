@@ -1,4 +1,4 @@
-"""Host names: a page whose name was pointed at this server changes nothing here and opens no socket."""
+"""Host names: DNS rebinding can neither change anything here nor open a socket."""
 
 import socket
 from pathlib import Path
@@ -34,7 +34,7 @@ GAME = {"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]}
         ("[", True, ("game.example",), True),
     ],
 )
-def test_names_that_can_only_be_ours_are_known(host: str, secure: bool, public: tuple[str, ...], known: bool) -> None:
+def test_private_host_names_are_accepted(host: str, secure: bool, public: tuple[str, ...], known: bool) -> None:
     assert is_known(host, secure, public) is known
 
 
@@ -44,7 +44,7 @@ def start(server: Server, host: str, origin: str) -> int:
 
 
 def opens(server: Server, game: str, host: str, origin: str) -> bool:
-    """Whether a page under this name gets a socket."""
+    """Whether a page with this host name gets a socket."""
     address, _, port = server.url.rpartition("/")[2].partition(":")
     with socket.create_connection((address, int(port)), timeout=PATIENCE) as line:
         line.sendall(
@@ -55,10 +55,10 @@ def opens(server: Server, game: str, host: str, origin: str) -> bool:
         return line.recv(100).startswith(b"HTTP/1.1 101")
 
 
-def test_a_page_that_was_pointed_here_can_do_nothing(tmp_path: Path) -> None:
+def test_dns_rebinding_is_refused(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
         assert start(server, "evil.example:8040", "http://evil.example:8040") == 421
-        # A local network by name, a proxy with https, and programs work as before.
+        # Local network names, proxies with https, and programs still work.
         assert start(server, "mybox.local:8040", "http://mybox.local:8040") == 201
         assert start(server, "game.example", "https://game.example") == 201
         assert start(server, "game.example", "") == 201
@@ -68,14 +68,14 @@ def test_a_page_that_was_pointed_here_can_do_nothing(tmp_path: Path) -> None:
         assert opens(server, game, "game.example", "https://game.example")
 
 
-def test_with_a_public_host_all_other_names_are_refused(tmp_path: Path) -> None:
+def test_with_a_public_host_other_names_are_refused(tmp_path: Path) -> None:
     settings = Settings(str(tmp_path / "games.sqlite"), 0, None, public_hosts=("game.example",))
     with in_thread(settings) as server:
         assert start(server, "game.example", "https://game.example") == 201
         assert start(server, "game.example", "http://game.example") == 201
         assert start(server, "evil.example", "https://evil.example") == 421
         assert server.ask("/api/tables", headers={"host": "evil.example"}).status == 421
-        # This machine asks after its health, and its network plays by address.
+        # Health checks of this machine and play by address in the network still work.
         assert server.ask("/api/health").status == 200
         game = server.start_game("me", "me").id
         assert not opens(server, game, "evil.example", "https://evil.example")

@@ -1,4 +1,4 @@
-"""Links that preview themselves: title, sentence and picture, of what a watcher may see and nothing else."""
+"""Link previews: title, text and picture, limited to a spectator's knowledge."""
 
 import asyncio
 import random
@@ -33,7 +33,7 @@ INDEX = """<!doctype html><html><head>
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a page, from which one address may take two pictures."""
+    """A server with a page, and a limit of two pictures per address."""
     folder = tmp_path_factory.mktemp("previews")
     (folder / "index.html").write_text(INDEX)
     limits = Limits(pictures=Rate(3, 0.0001))
@@ -42,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def tags(page: str) -> dict[str, str]:
-    """The meta tags of a page by their names, and its title."""
+    """The meta tags of a page by name, and its title."""
     found = {
         name: unescape(value)
         for name, value in re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)"', page)
@@ -53,7 +53,7 @@ def tags(page: str) -> dict[str, str]:
 
 
 def summary(**more: object) -> GameSummary:
-    """A game in a list."""
+    """A summary of a game."""
     known = {
         "id": "game", "game": "smallworld", "title": "", "board": "small-world-2", "round": 4, "rounds": 10,
         "players": ["Marta", "Jonas"], "mover": 0, "over": False, "winners": [], "started": "", "changed": "",
@@ -75,12 +75,14 @@ def summary(**more: object) -> GameSummary:
         ("en", {"players": ["{names}", "B"]}, "Small World: (names}, B", "Round 4"),
     ],
 )  # fmt: skip
-def test_a_link_says_how_its_game_stands(language: str, more: dict[str, object], title: str, text: str) -> None:
+def test_a_link_preview_shows_the_state_of_the_game(
+    language: str, more: dict[str, object], title: str, text: str
+) -> None:
     said = preview_text(summary(**more), language)
     assert said.title == title and said.text.startswith(text)
 
 
-def test_the_page_of_a_table_carries_its_preview(server: Server) -> None:
+def test_the_page_of_a_table_includes_its_preview(server: Server) -> None:
     ticket = server.start_game("me", "open")
     name = '<b>"Zo\'ë"&'
     server.ask(f"/api/games/{ticket.id}/join", JoinRequest(key_of(ticket, 0), name))
@@ -119,23 +121,23 @@ def test_the_start_page_has_a_preview_too(server: Server) -> None:
         assert said in there["og:title"]
 
 
-def test_other_pages_stay_as_they_are(server: Server) -> None:
+def test_other_pages_have_no_preview(server: Server) -> None:
     for path in ("/rules", "/game/no-such-game", "/game/", "/index.html"):
         assert server.ask(path).body.decode() == INDEX
 
 
-def test_nothing_of_a_request_or_a_name_gets_into_the_page_unescaped(server: Server) -> None:
+def test_request_data_and_names_are_escaped_in_the_page(server: Server) -> None:
     ticket = server.start_game("me", "me")
     assert server.ask(f"/game/{ticket.id}", headers={"host": 'a"><script>'}).status == 400
     text = preview_text(summary(title="<script>"), "en")
     page = with_preview(INDEX, text, 'http://x"><script>', "/", "/p")
     assert "<script>" not in page and tags(page)["og:image"] == 'http://x"><script>/p'
-    # Without an address of ours there is no picture.
+    # Without our own URL there is no picture.
     found = tags(with_preview(INDEX, text, "", "/", "/p"))
     assert "og:image" not in found and found["twitter:card"] == "summary"
 
 
-def test_the_picture_is_a_card_that_is_sent_once_and_limited(server: Server) -> None:
+def test_the_picture_is_a_cached_and_limited_card(server: Server) -> None:
     ticket = server.start_game("me", "me")
     at = f"/api/games/{ticket.id}/picture.png"
     answer = server.ask(at)
@@ -149,7 +151,7 @@ def test_the_picture_is_a_card_that_is_sent_once_and_limited(server: Server) -> 
     assert server.ask(at).status == 429
 
 
-async def test_the_picture_shows_coins_only_where_watchers_see_them() -> None:
+async def test_the_picture_shows_coins_only_if_spectators_see_them() -> None:
     registry = new_registry()
     hidden, ticket = await started(registry, game_request("me", "me", "random"))
     shown, _ = await started(registry, game_request("me", "me", coins="shown"))
@@ -162,7 +164,7 @@ async def test_the_picture_shows_coins_only_where_watchers_see_them() -> None:
     await registry.close()
 
 
-def test_the_picture_of_the_end_has_the_result() -> None:
+def test_the_picture_of_a_finished_game_shows_the_result() -> None:
     async def test() -> CardRequest:
         registry = new_registry()
         match, ticket = await started(registry, game_request("me", "me"))
@@ -180,7 +182,7 @@ def test_the_picture_of_the_end_has_the_result() -> None:
     assert draw_card(data) != draw_card(msgspec.msgpack.encode(without)), "the coins stand in the picture"
 
 
-async def test_a_card_is_drawn_once_for_all_who_ask_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_card_is_drawn_once_and_requests_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bytes] = []
 
     async def run(_: object, __: object, data: bytes, ___: float) -> bytes:
@@ -217,5 +219,5 @@ def test_every_game_has_its_card(game: str, seats: int, tmp_path: Path) -> None:
 
     picture = draw_card(msgspec.msgpack.encode(asyncio.run(test())))
     assert size(picture) == (1200, 630) and len(picture) < 400_000
-    # The type of colours in its head: a palette.
+    # Colour type in the header: a palette.
     assert picture[25] == 3

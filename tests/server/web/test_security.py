@@ -1,4 +1,4 @@
-"""What protects players: headers, faults that tell nothing, floods, and links that nobody guesses."""
+"""Protection of players: headers, errors without details, floods, and unguessable links."""
 
 import json
 import logging
@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[S
 
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that refuses nothing because it comes too fast."""
+    """A server with generous rate limits."""
     often = Rate(100_000, 1000)
     limits = Limits(requests=often, new_games=often, joins=often, keys=often, pushes=often, bot_games=often)
     with in_thread(Settings(str(tmp_path_factory.mktemp("patient") / "games.sqlite"), 9, None, limits)) as started:
@@ -65,12 +65,12 @@ def test_every_answer_has_the_headers(server: Server, path: str) -> None:
     assert headers["access-control-allow-origin"] is None
 
 
-def test_behind_https_browsers_are_told_to_stay_with_it(server: Server) -> None:
+def test_https_answers_have_strict_transport_security(server: Server) -> None:
     headers = server.ask("/", headers={"x-forwarded-proto": "https"}).headers
     assert headers["strict-transport-security"] == "max-age=31536000"
 
 
-def test_a_fault_tells_its_name_and_nothing_else(
+def test_an_internal_error_reveals_only_its_log_id(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fails(*_: object) -> None:
@@ -89,7 +89,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
         assert word not in answer.body
 
 
-def test_the_log_of_faults_is_limited(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_of_errors_is_rate_limited(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     now = 100.0
     monkeypatch.setattr(rate_limits, "clock", lambda: now)
     faults = error_handlers.FaultLog()
@@ -113,14 +113,14 @@ def test_ids_and_keys_cannot_be_guessed(server: Server) -> None:
     for text in secrets:
         assert len(text) >= 22
         assert set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-    # At every place nearly any letter occurs, so there is no pattern to follow.
+    # Nearly every letter occurs at every position, so there is no pattern.
     for place in range(20):
         assert len({text[place] for text in secrets}) >= 15
     assert 22 * math.log2(64) > 128
 
 
 @pytest.mark.parametrize("key", ["x" * 22, "", "x" * 65, "../../etc/passwd", "'; DROP TABLE games; --"])
-def test_a_key_that_is_none_opens_no_seat(server: Server, key: str) -> None:
+def test_an_invalid_key_opens_no_seat(server: Server, key: str) -> None:
     ticket = server.start_game("me", "open")
     answer = server.ask(f"/api/games/{ticket.id}/join", {"key": key, "name": "eve"})
     assert answer.status in (400, 403)
@@ -134,11 +134,11 @@ def test_the_key_of_another_game_opens_no_seat(server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "a\u202eb", "a\x00b", "   ", "tab\there"])
-def test_names_are_text_or_refused(server: Server, name: str) -> None:
+def test_names_must_be_valid_text(server: Server, name: str) -> None:
     ticket = server.start_game("me", "open")
     answer = server.ask(f"/api/games/{ticket.id}/join", {"key": ticket.seats[1].key, "name": name})
     if answer.status == 200:
-        # Sent as JSON that no browser takes for a page.
+        # Sent as JSON, which no browser interprets as a page.
         assert answer.headers["content-type"] == "application/json"
         players = answer.json["players"]
         assert isinstance(players, list)
@@ -148,7 +148,7 @@ def test_names_are_text_or_refused(server: Server, name: str) -> None:
         assert str(answer.json["problem"]).startswith("problem.")
 
 
-#: Bodies that are no JSON, each in a way of its own.
+#: Bodies that are invalid JSON in different ways.
 UNREADABLE = [
     b"\xff\xfe",
     b'{"name": "\xc3"}',
@@ -190,7 +190,7 @@ NEW_GAME = b'{"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]}'
         ({"origin": "{url}", "sec-fetch-site": "same-origin"}, 201),
         ({"sec-fetch-site": "none"}, 201),
         ({"content-type": "application/json; charset=utf-8"}, 201),
-        # A proxy may give the server another name than browsers know it by.
+        # A proxy may use another host name than browsers.
         ({"origin": "https://games.example", "sec-fetch-site": "same-origin"}, 201),
         ({"origin": "https://evil.example"}, 403),
         ({"origin": "null"}, 403),
@@ -204,7 +204,7 @@ NEW_GAME = b'{"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]}'
         ({"content-type": ""}, 415),
     ],
 )
-def test_only_own_pages_and_programs_start_games(server: Server, headers: dict[str, str], status: int) -> None:
+def test_only_own_pages_and_programs_can_start_games(server: Server, headers: dict[str, str], status: int) -> None:
     sent = {name: value.replace("{url}", server.url) for name, value in headers.items()}
     answer = server.ask("/api/games", NEW_GAME, headers=sent)
     assert answer.status == status
@@ -213,7 +213,7 @@ def test_only_own_pages_and_programs_start_games(server: Server, headers: dict[s
 
 
 @pytest.mark.parametrize(("method", "path"), BODIES)
-def test_a_body_that_cannot_be_read_is_the_sender_s_mistake(
+def test_an_unreadable_body_is_a_client_error(
     patient: Server, method: str, path: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
@@ -244,7 +244,7 @@ def test_no_body_at_random_is_a_fault_of_the_server(patient: Server, caplog: pyt
 
 
 @pytest.mark.parametrize("path", ["/api/games/none/join", "/api/games/none/fork", "/api/records"])
-def test_no_other_site_does_anything_here(server: Server, path: str) -> None:
+def test_other_sites_cannot_change_anything(server: Server, path: str) -> None:
     kind = "text/plain" if path.endswith("records") else "application/json"
     for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
         assert server.ask(path, b"{}", headers={"content-type": kind, **headers}).status == 403
@@ -252,7 +252,7 @@ def test_no_other_site_does_anything_here(server: Server, path: str) -> None:
     assert (form.status, form.json["detail"]) == (415, f"the content type must be {kind}")
 
 
-def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
+def test_floods_of_requests_are_limited(tmp_path: Path, client: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, SLOW)) as slow:
         for _ in range(3):
             slow.start_game("me", "me")
@@ -264,7 +264,7 @@ def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
         assert statuses[-1] == 429
         for path in ("/schema/openapi.json", "/schema/messages.json"):
             assert slow.ask(path).status == 429
-        # Pages have a limit of their own, far above what a browser asks for.
+        # Pages have a limit of their own, far above what a browser needs.
         assert slow.ask("/").status == 200
 
 
@@ -277,7 +277,7 @@ def test_pages_are_limited_and_previews_more(tmp_path: Path, client: Path) -> No
         assert [b"og:title" in page.body for page in pages[:12]] == [True] * 3 + [False] * 9
 
 
-def test_the_description_tells_every_way_in_which_a_body_is_refused(server: Server) -> None:
+def test_the_description_lists_every_refusal_of_a_body(server: Server) -> None:
     described = json.loads(server.ask("/schema/openapi.json").body)["paths"]
     changing = [
         way
@@ -290,7 +290,7 @@ def test_the_description_tells_every_way_in_which_a_body_is_refused(server: Serv
         assert {"413", "415"} <= set(way["responses"]), way["summary"]
 
 
-def test_nobody_takes_new_names_without_end(tmp_path: Path) -> None:
+def test_new_names_are_limited(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(joins=Rate(3, 0.01)))) as slow:
         for ticket in (slow.start_game("me", "open"), slow.start_game("me", "open")):
             names = [
@@ -301,15 +301,15 @@ def test_nobody_takes_new_names_without_end(tmp_path: Path) -> None:
             assert b"eve 2" in slow.ask(f"/api/games/{ticket.id}").body
 
 
-def test_nobody_lets_bots_play_without_end(tmp_path: Path) -> None:
+def test_games_with_bots_only_are_limited(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 9, None, Limits(bot_games=Rate(2, 0.01)))) as slow:
         bots = {"game": "smallworld", "seats": [{"kind": "bot"}, {"kind": "bot"}]}
         assert [slow.ask("/api/games", bots).status for _ in range(4)] == [201, 201, 429, 429]
-        # Whoever plays along may do so.
+        # A game with a human player is allowed.
         slow.start_game("me", "bot")
 
 
-def test_nobody_has_islands_drawn_without_end(tmp_path: Path, client: Path) -> None:
+def test_drawings_of_islands_are_limited(tmp_path: Path, client: Path) -> None:
     limits = Limits(islands=Rate(2, 0.01))
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, limits)) as slow:
         asked = ("m1a+s1a/landscape", "s1a+m1a/landscape", "m1a+s1b/landscape")
@@ -318,7 +318,7 @@ def test_nobody_has_islands_drawn_without_end(tmp_path: Path, client: Path) -> N
         assert slow.ask("/api/boards/smallworld/small-world-2/landscape").status == 200
 
 
-def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_allows_a_burst_and_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr(rate_limits, "clock", lambda: now)
     bucket = Bucket(Rate(3, 2))
@@ -329,13 +329,13 @@ def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.Monke
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_address_has_a_bucket_and_old_ones_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "REMEMBERED", 2)
     buckets = RateLimiter(Rate(1, 0))
     assert [buckets.take(address) for address in ("a", "b", "a", "b")] == [True, True, False, False]
     assert buckets.take("c")
     assert [buckets.take("b"), buckets.take("c")] == [False, False]
-    # The one that was not seen for longest has been forgotten.
+    # The least recently used one was dropped.
     assert buckets.take("a")
 
 
@@ -352,7 +352,7 @@ def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypat
         (None, ""),
     ],
 )
-def test_somebody_with_many_addresses_is_one(client: tuple[str, int] | None, address: str) -> None:
+def test_addresses_of_one_network_share_a_bucket(client: tuple[str, int] | None, address: str) -> None:
     assert address_of({"client": client}) == address  # type: ignore[arg-type]
 
 
@@ -370,5 +370,5 @@ def test_somebody_with_many_addresses_is_one(client: tuple[str, int] | None, add
         ("http://here", None, False),
     ],
 )
-def test_only_pages_of_this_server_are_of_the_same_origin(origin: str | None, host: str | None, same: bool) -> None:
+def test_only_pages_of_this_server_have_the_same_origin(origin: str | None, host: str | None, same: bool) -> None:
     assert same_origin(origin, host) is same

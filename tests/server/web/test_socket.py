@@ -1,4 +1,4 @@
-"""The socket: playing, taking back, talking and handing over."""
+"""The socket: playing, undo, chat and handing over."""
 
 import asyncio
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ async def test_a_move_is_acknowledged_and_everybody_gets_the_table(server: Serve
         assert not tables[2].view.private.moves
 
 
-async def test_a_move_is_taken_back(server: Server, ticket: GameKeys) -> None:
+async def test_a_move_can_be_undone(server: Server, ticket: GameKeys) -> None:
     async with browser(server.socket(ticket.id), keys(ticket)[:1], 0) as mia:
         table = await mia.version(await made(mia.play("pick 1")))
         region = next(move.text for move in table.view.private.moves if move.verb == "conquer")
@@ -83,7 +83,7 @@ async def test_a_refused_move_changes_nothing_and_the_socket_stays_open(server: 
         assert isinstance(await mia.play("pick 1"), Accepted)
 
 
-async def test_a_spectator_can_do_nothing_but_talk(server: Server, ticket: GameKeys) -> None:
+async def test_a_spectator_can_only_chat(server: Server, ticket: GameKeys) -> None:
     async with browser(server.socket(ticket.id)) as watching:
         answer = await watching.play("pick 1")
         assert isinstance(answer, Refused)
@@ -96,7 +96,7 @@ async def test_a_spectator_can_do_nothing_but_talk(server: Server, ticket: GameK
         assert (await watching.until(ChatMessage)).seat is None
 
 
-async def test_several_seats_at_one_screen_look_in_turn(server: Server) -> None:
+async def test_several_seats_on_one_screen_take_turns(server: Server) -> None:
     ticket = server.start_game("me", "me")
     async with browser(server.socket(ticket.id), keys(ticket), 0) as screen:
         assert isinstance(await screen.play("pick 1"), Accepted)
@@ -109,7 +109,7 @@ async def test_several_seats_at_one_screen_look_in_turn(server: Server) -> None:
         assert other.view.private.coins[1] is not None
 
 
-async def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: GameKeys) -> None:
+async def test_players_can_join_chat_hand_over_and_request_hints(server: Server, ticket: GameKeys) -> None:
     at = server.socket(ticket.id)
     async with browser(at, [keys(ticket)[0], ticket.host], 0) as mia:
         async with browser(at, [keys(ticket)[1]], 1):
@@ -124,7 +124,7 @@ async def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, tick
         await mia.send(HandOver(1, "random"))
         seats = (await mia.until(TableUpdate, lambda table: table.seats[1].kind == "bot")).seats
         assert seats[1].level == "random"
-        # The bot answers a whole turn by itself.
+        # The bot plays a whole turn by itself.
         while mia.table is not None and mia.table.view.public.round < 2:
             if mia.table.view.public.mover == 0:
                 await mia.version(await made(mia.play(plain_move(mia.moves))))
@@ -132,7 +132,7 @@ async def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, tick
                 await mia.receive()
 
 
-async def test_a_seat_is_told_what_rivals_could_take_and_nobody_else_is(server: Server, ticket: GameKeys) -> None:
+async def test_only_the_seat_itself_gets_its_threats(server: Server, ticket: GameKeys) -> None:
     at = server.socket(ticket.id)
     async with browser(at, keys(ticket)[:1], 0) as mia, browser(at) as watching:
         table = await mia.version(await made(mia.play("pick 1")))
@@ -158,7 +158,7 @@ async def test_a_seat_is_told_what_rivals_could_take_and_nobody_else_is(server: 
         assert (await watching.until(Refused)).why == "problem.not-yours"
 
 
-def test_threats_are_limited_for_each_address_apart_from_hints(tmp_path: Path) -> None:
+def test_threats_have_a_rate_limit_of_their_own(tmp_path: Path) -> None:
     limits = Limits(threats=Rate(1, 0.001))
 
     async def test(server: Server) -> None:
@@ -176,7 +176,7 @@ def test_threats_are_limited_for_each_address_apart_from_hints(tmp_path: Path) -
         run(lambda: test(server))
 
 
-async def test_whoever_comes_back_gets_only_the_lines_that_are_new(server: Server, ticket: GameKeys) -> None:
+async def test_a_reconnecting_browser_gets_only_new_lines(server: Server, ticket: GameKeys) -> None:
     at, key = server.socket(ticket.id), keys(ticket)[0]
     async with browser(at, [key], 0) as mia:
         assert isinstance(await mia.play("pick 1"), Accepted)
@@ -192,7 +192,7 @@ async def test_whoever_comes_back_gets_only_the_lines_that_are_new(server: Serve
         assert len(anew.table.lines) == had
 
 
-async def test_a_move_is_made_though_its_player_is_gone_at_once(server: Server, ticket: GameKeys) -> None:
+async def test_a_move_is_stored_though_its_player_disconnects_at_once(server: Server, ticket: GameKeys) -> None:
     at, key = server.socket(ticket.id), keys(ticket)[0]
     async with browser(at) as watching:
         async with browser(at, [key], 0) as mia:

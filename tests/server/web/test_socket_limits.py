@@ -1,4 +1,4 @@
-"""How many may watch, and how often somebody may talk, ask and hand over a seat."""
+"""Limits of sockets: spectators per game, chat, hints and handing over of seats."""
 
 import json
 from collections import Counter
@@ -25,7 +25,7 @@ from tests.server.clients import HELLO, browser, keys, let_in, made, refused, ru
 from tests.server.servers import Server, in_thread
 
 
-def test_a_game_has_room_for_so_many(tmp_path: Path) -> None:
+def test_spectators_per_game_are_limited(tmp_path: Path) -> None:
     limits = Limits(spectators_per_game=6)
 
     async def test(server: Server) -> None:
@@ -45,7 +45,7 @@ def test_a_game_has_room_for_so_many(tmp_path: Path) -> None:
         run(lambda: test(server))
 
 
-def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_path: Path) -> None:
+def test_flooding_the_chat_blocks_chat_but_not_moves(tmp_path: Path) -> None:
     limits = Limits(talk_and_hints=Rate(3, 0.01))
 
     async def test(server: Server) -> None:
@@ -62,9 +62,7 @@ def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_pat
         run(lambda: test(server))
 
 
-def test_many_sockets_of_an_address_send_no_more_than_one_limit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sockets_of_an_address_share_a_message_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "PAUSE", 0.05)
     limits = Limits(messages_of_address=Rate(30, 1))
 
@@ -79,14 +77,14 @@ def test_many_sockets_of_an_address_send_no_more_than_one_limit(
             whys = Counter(answer.why for answer in answers)
             assert 30 <= whys["problem.stale"] <= 35, whys
             assert whys["problem.stale"] + whys["problem.too-fast"] == 80
-            # Each message is answered, and nobody is thrown out.
+            # Each message is answered, and nobody is disconnected.
             assert sorted(answer.reply for answer in answers) == list(range(1, 81))
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         run(lambda: test(server))
 
 
-def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
+def test_a_player_can_reconnect_to_a_full_game(tmp_path: Path) -> None:
     async def watch(server: Server, ticket: GameKeys, address: str) -> ClientConnection:
         connection = await connect(server.socket(ticket.id), additional_headers={"x-forwarded-for": address})
         await connection.send(HELLO)
@@ -94,7 +92,7 @@ def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
 
     async def test(server: Server) -> None:
         ticket = server.start_game("me", "open")
-        # Many from the player's own address, and from so many others that nobody else can watch.
+        # Many from the player's own address, and enough from others to fill all spectator places.
         for addresses in (["127.0.0.1"] * 70, [f"192.0.2.{i}" for i in range(70)]):
             watching = [await watch(server, ticket, address) for address in addresses]
             for _ in range(2):
@@ -109,11 +107,11 @@ def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
         run(lambda: test(server))
 
 
-def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Path) -> None:
+def test_chat_is_limited_more_for_spectators_than_players(tmp_path: Path) -> None:
     limits = Limits(players_talk=Rate(4, 0.01), spectator_talks=Rate(2, 0.01), spectators_talk=Rate(3, 0.01))
 
     async def heard(address: str, ticket: GameKeys, server: Server, key: str = "") -> int:
-        """How often somebody is heard who talks again and again."""
+        """Number of chat messages accepted from someone who chats without pause."""
         said = 0
         headers = {"x-forwarded-for": address}
         async with connect(server.socket(ticket.id), additional_headers=headers) as connection:
@@ -135,17 +133,17 @@ def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Pat
     async def test(server: Server) -> None:
         ticket = server.start_game("me", "open")
         spectators = [await heard(f"192.0.2.{i}", ticket, server) for i in range(3)]
-        # Each as often as an address may, all together as often as spectators of one game may.
+        # Each up to the limit of an address, all together up to the limit of a game's spectators.
         assert spectators == [2, 1, 0]
         assert await heard("192.0.2.9", ticket, server, keys(ticket)[0]) == 4
-        # Another game is another matter.
+        # Another game has its own limit.
         assert await heard("192.0.2.1", server.start_game("me", "open"), server) == 2
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         run(lambda: test(server))
 
 
-def test_a_seat_is_handed_to_and_fro_only_so_often(tmp_path: Path) -> None:
+def test_handing_a_seat_back_and_forth_is_limited(tmp_path: Path) -> None:
     limits = Limits(talk_and_hints=Rate(3, 0.01))
 
     async def test(server: Server) -> None:
@@ -159,7 +157,7 @@ def test_a_seat_is_handed_to_and_fro_only_so_often(tmp_path: Path) -> None:
         run(lambda: test(server))
 
 
-def test_handing_over_the_last_seat_counts_as_a_game_of_bots_alone(tmp_path: Path) -> None:
+def test_handing_over_the_last_seat_counts_as_a_game_with_bots_only(tmp_path: Path) -> None:
     limits = Limits(bot_games=Rate(2, 0.001))
 
     async def test(server: Server) -> None:
@@ -171,7 +169,7 @@ def test_handing_over_the_last_seat_counts_as_a_game_of_bots_alone(tmp_path: Pat
                     await mia.until(TableUpdate, lambda table: table.seats[0].kind == "bot")
                 else:
                     assert (await mia.until(Refused)).why == "problem.too-fast"
-        # Where somebody else plays on, nothing is counted.
+        # While someone else plays on, nothing is counted.
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
             await mia.send(HandOver(0, "random", 5))

@@ -1,4 +1,4 @@
-"""Messages that make no sense: they are refused with a reason, and the socket is closed."""
+"""Invalid messages: refused with a reason, and the socket is closed."""
 
 import asyncio
 import json
@@ -59,7 +59,7 @@ def ticket(server: Server) -> GameKeys:
         (False, ['{"type": "ping"}'] * 40, "problem.too-fast", 1008),
     ],
 )  # fmt: skip
-async def test_nonsense_is_refused_and_the_socket_closed(
+async def test_an_invalid_message_closes_the_socket_with_a_reason(
     server: Server, ticket: GameKeys, first: bool, messages: list[str | bytes], why: str, code: int
 ) -> None:
     async with connect(server.socket(ticket.id)) as connection:
@@ -70,7 +70,7 @@ async def test_nonsense_is_refused_and_the_socket_closed(
         assert await refused(connection) == (why, code)
 
 
-async def test_what_is_far_too_large_is_not_even_read(server: Server, ticket: GameKeys) -> None:
+async def test_a_huge_message_is_not_read(server: Server, ticket: GameKeys) -> None:
     async with connect(server.socket(ticket.id)) as connection:
         await connection.send(HELLO)
         with pytest.raises(ConnectionClosed) as closed:
@@ -81,21 +81,21 @@ async def test_what_is_far_too_large_is_not_even_read(server: Server, ticket: Ga
 
 
 @pytest.mark.parametrize("game", ["no-such-game-at-all-x", "%00", "..%2f..", "x" * 100])
-def test_a_game_that_is_not_there_is_refused(server: Server, game: str) -> None:
+def test_an_unknown_game_is_refused(server: Server, game: str) -> None:
     async def test() -> None:
         async with connect(server.socket(game)) as connection:
             await connection.send(HELLO)
             assert await refused(connection) == ("problem.no-game", 4404)
 
     if "%2f" in game:
-        # The address of nothing at all.
+        # A URL that doesn't exist.
         with pytest.raises(InvalidStatus):
             run(test)
     else:
         run(test)
 
 
-async def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: GameKeys) -> None:
+async def test_a_page_of_another_server_cannot_open_a_socket(server: Server, ticket: GameKeys) -> None:
     address = server.socket(ticket.id)
     async with connect(address, origin=server.url) as connection:  # type: ignore[arg-type]
         await connection.send(HELLO)
@@ -108,7 +108,7 @@ async def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: 
 
 
 @pytest.mark.parametrize("opcode", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "fragments"])
-async def test_frames_without_a_message_are_counted(server: Server, ticket: GameKeys, opcode: int) -> None:
+async def test_control_frames_are_limited(server: Server, ticket: GameKeys, opcode: int) -> None:
     async with connect(server.socket(ticket.id)) as connection:
         await connection.send(HELLO)
         await connection.recv()

@@ -1,4 +1,4 @@
-"""The workshop over HTTP: templates, explanations, and measurements that go on while one looks."""
+"""The workshop over HTTP: templates, explanations, and running measurements."""
 
 import json
 import time
@@ -37,7 +37,7 @@ def problem(answer: Answer) -> Problem:
     return msgspec.json.decode(answer.body, type=Problem)
 
 
-def test_the_workshop_begins_with_templates(server: Server) -> None:
+def test_the_workshop_starts_with_templates(server: Server) -> None:
     answer = server.ask("/api/workshop?language=hu&game=warcraft")
     start = msgspec.json.decode(answer.body, type=WorkshopStart)
     assert answer.status == 200 and len(start.templates) == 24 and start.measurements == 20
@@ -57,7 +57,7 @@ def test_the_workshop_begins_with_templates(server: Server) -> None:
     assert msgspec.json.decode(server.ask("/api/workshop?language=xx").body, type=WorkshopStart).templates[0].name
 
 
-def test_documents_are_explained_as_by_the_library(server: Server) -> None:
+def test_explanations_equal_those_of_the_library(server: Server) -> None:
     request = ExplainRequest(GIANTS, "cs", "smallworld", True)
     answer = server.ask("/api/workshop/explain", msgspec.json.encode(request))
     assert answer.status == 200
@@ -70,12 +70,12 @@ def test_documents_are_explained_as_by_the_library(server: Server) -> None:
     "body",
     [b"", b"{", b"[]", b'{"document": 1, "language": "en"}', b'{"document": "", "language": "en", "game": "chess"}'],
 )
-def test_requests_that_make_no_sense_are_refused(server: Server, body: bytes) -> None:
+def test_invalid_requests_are_refused(server: Server, body: bytes) -> None:
     answer = server.ask("/api/workshop/explain", body)
     assert answer.status == 400 and problem(answer).detail
 
 
-def test_a_measurement_is_started_watched_and_stopped(server: Server) -> None:
+def test_a_measurement_can_be_started_polled_and_stopped(server: Server) -> None:
     def ask() -> Answer:
         return server.ask("/api/workshop/measure", msgspec.json.encode(MeasureRequest(GIANTS, language="pl")))
 
@@ -95,7 +95,7 @@ def test_a_measurement_is_started_watched_and_stopped(server: Server) -> None:
 
 
 def watched(server: Server, at: str, enough: object) -> StrengthReport:
-    """The report of a measurement once it is as wanted."""
+    """Poll a measurement until its report has the wanted value."""
     assert callable(enough)
     for _ in range(600):
         answer = server.ask(at)
@@ -116,7 +116,7 @@ def watched(server: Server, at: str, enough: object) -> StrengthReport:
         (json.dumps({"format": 1, "pack": "x", "title": {"en": "X"}}), "smallworld", 2, "can be measured"),
     ],
 )
-async def test_what_can_not_be_measured_is_refused_in_a_sentence(
+async def test_unmeasurable_content_is_refused_in_a_sentence(
     document: str, game: str, players: int, sentence: str
 ) -> None:
     workshop = Workshop(Measurer(ProcessPool(1)))

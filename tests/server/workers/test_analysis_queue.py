@@ -1,4 +1,4 @@
-"""The queue of games to be analysed: one at a time, shared fairly, and with a limit."""
+"""The queue of games to be analysed: one at a time, shared fairly, and bounded."""
 
 import asyncio
 from pathlib import Path
@@ -29,7 +29,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
     all_asked = asyncio.Event()
 
     async def run(pool: ProcessPool, work: object, argument: object, patience: float) -> object:
-        """What a process would answer; while it analyses, a bot has to find its own process free."""
+        """Answer like a worker process; during an analysis, check that a bot finds its own process free."""
         name = getattr(work, "__name__", "")
         at_work.append(name)
         if pool is not bots:
@@ -39,7 +39,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
         return answers.get(name)
 
     def bot(_: None) -> None:
-        """What bots do."""
+        """Stand-in for a bot's job."""
 
     monkeypatch.setattr(ProcessPool, "_run", run)
     monkeypatch.setattr(analyser, "MOST_WAITING", 3)
@@ -71,14 +71,12 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
     assert at_work == one * 3
 
 
-def test_nobody_waits_for_all_games_of_another_nor_for_a_long_one(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_queue_is_fair_between_addresses_and_lengths(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     order: list[int] = []
     all_asked = asyncio.Event()
 
     async def run(_: ProcessPool, work: object, argument: object, patience: float) -> object:
-        """What a process would answer of games without turns, each known by how long it was."""
+        """Answer like a worker process, for games identified by their length."""
         if work is not count_turns:
             return b"{}"
         assert isinstance(argument, AnalysisJob)
@@ -112,7 +110,7 @@ def test_nobody_waits_for_all_games_of_another_nor_for_a_long_one(
     assert order == [20, 5, 21, 30, 22, 60]
 
 
-def test_an_address_has_few_games_in_the_queue(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_queued_games_per_address_are_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(analyser, "MOST_EACH", 1)
     with in_thread(settings(tmp_path)) as server:
         first, second = hand_in(server), hand_in(server)

@@ -1,4 +1,4 @@
-"""Bots outside the event loop: what they are asked and answer, and that no process has to stay alive for it."""
+"""Bots outside the event loop: requests, answers, and recovery from dead processes."""
 
 import asyncio
 import errno
@@ -41,13 +41,13 @@ from tests.support.message_keys import hint_keys
 
 
 def plan_of(timeline: Timeline) -> bytes:
-    """What the table of a timeline was set with."""
+    """The plan of a timeline's table."""
     rules = timeline.state.rules
     return msgspec.json.encode(Plan(game_request(*["me"] * rules.seats, game=rules.game), rules.board.name))
 
 
 @pytest.mark.parametrize(("game", "seed"), [("smallworld", 1), ("warcraft", 2), ("azeroth", 3)])
-def test_whole_games_are_played_from_answers_alone(game: str, seed: int) -> None:
+def test_whole_games_can_be_played_from_answers_alone(game: str, seed: int) -> None:
     timeline = new_timeline(game, 3, seed)
     plan = plan_of(timeline)
     placed = 0
@@ -63,7 +63,7 @@ def test_whole_games_are_played_from_answers_alone(game: str, seed: int) -> None
             assert timeline.game.actor == seat
             timeline.play(batch)
             placed += len(batch) > 1
-        # All that is the bot's to decide has been decided: chance came, or it is another's move.
+        # All decisions of the bot were made: chance or another player is next.
         happened = timeline.game.entries[before:]
         assert timeline.game.actor != seat or any(entry.seat == ids.CHANCE for entry in happened)
     assert placed
@@ -86,14 +86,14 @@ def test_every_reason_of_a_bot_has_a_key_of_its_own() -> None:
     assert found <= set(hint_keys())
 
 
-def test_a_hint_is_the_first_thing_to_do_and_why() -> None:
+def test_a_hint_is_the_first_move_with_its_reason() -> None:
     timeline = new_timeline("smallworld", 2, 5)
     hint = answer(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1", hint=True))
     assert len(hint.batches) == 1 and hint.batches[0][0].startswith("pick")
     assert hint.why in ("hint.pick", "hint.ahead", "hint.sampled") and hint.items[0][0] == "coins"
 
 
-def test_hints_are_by_the_strongest_with_its_own_reasons() -> None:
+def test_hints_come_from_the_strongest_bot_with_its_own_reasons() -> None:
     timeline = new_timeline("smallworld", 2, 1)
     plan = plan_of(timeline)
     hint, moves = BotReply(()), [""]
@@ -107,16 +107,16 @@ def test_hints_are_by_the_strongest_with_its_own_reasons() -> None:
             and bool(hint.instead) is (hint.why in ("hint.ahead", "hint.sampled"))
         )
         timeline.play(hint.batches[0])
-    # Where it sees more than the greedy bot, it does not give that one's reasons.
+    # Where it sees more than the greedy bot, it gives its own reasons.
     (name, number), *sure = hint.items
     assert name == "coins" and number >= 0
-    # It says how sure it is, if it had the time to find out.
+    # It reports its confidence if it had time to estimate it.
     assert [name for name, _ in sure] == ["doubt"] * (hint.why == "hint.sampled")
-    # It says which other move it compares with.
+    # It names the move that it compares with.
     assert hint.instead in moves and hint.instead != hint.batches[0][0]
 
 
-def test_a_bot_that_may_think_for_long_is_asked_after_the_others_and_given_its_time() -> None:
+def test_slow_requests_come_last_and_get_their_time() -> None:
     timeline = new_timeline("smallworld", 2, 1)
 
     def request(budget: float, hint: bool = False) -> BotRequest:
@@ -128,7 +128,7 @@ def test_a_bot_that_may_think_for_long_is_asked_after_the_others_and_given_its_t
     assert patience(usual) == bot_pool.PATIENCE and patience(long) > 5.0 * TURN + time_limit(5.0)
 
 
-async def test_bots_and_hints_think_for_as_long_as_was_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_and_hints_use_the_agreed_thinking_time(monkeypatch: pytest.MonkeyPatch) -> None:
     budgets: list[float] = []
 
     def made(level: str, seed: int | str = 0, budget: float = 0.0) -> Bot:
@@ -150,7 +150,7 @@ async def test_bots_and_hints_think_for_as_long_as_was_agreed(monkeypatch: pytes
         budgets.clear()
 
 
-async def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
+async def test_a_killed_process_is_replaced_and_its_job_retried() -> None:
     timeline = new_timeline("smallworld", 2, 1)
     request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1")
     thinker = BotPool(1)
@@ -162,7 +162,7 @@ async def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
         assert await thinker.think(request) == first == answer(request)
         [heir] = thinker._pool._processes
         assert heir != victim
-        # The event loop goes on while they think.
+        # The event loop continues while they think.
         slow = asyncio.create_task(thinker.think(msgspec.structs.replace(request, level="greedy")))
         ticks = 0
         while not slow.done():
@@ -175,7 +175,7 @@ async def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
         await thinker.close()
 
 
-async def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unresponsive_bot_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     timeline = new_timeline("smallworld", 2, 1)
     thinker = BotPool(1)
     monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
@@ -184,7 +184,7 @@ async def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.Monkey
     await thinker.close()
 
 
-def test_a_bot_that_fails_is_stood_in_for_and_a_sentence_says_why(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_bot_is_replaced_with_a_reason(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         timeline = new_timeline("smallworld", 2, 1)
         request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "no such level", "1")
@@ -198,7 +198,7 @@ def test_a_bot_that_fails_is_stood_in_for_and_a_sentence_says_why(caplog: pytest
     assert line.startswith("unknown bot 'no such level'") and line.endswith("a bot of level greedy answers instead")
 
 
-def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_continues_with_a_broken_weights_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "smallworld.npz"
     path.write_bytes(b"no weights at all")
     monkeypatch.setattr(opponents, "judge_of", lambda folder: NetworkJudge(NetworkWeights.load(path)))
@@ -222,7 +222,7 @@ def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.Mon
     assert reply.trouble.startswith("the bot level-4 failed: ") and "not a file of weights" in reply.trouble
 
 
-def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_thinks_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
     class Slow(Bot):
@@ -242,7 +242,7 @@ def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPa
     assert len(reply.batches) > 1 and "a decision took more than" in reply.trouble
 
 
-async def test_a_process_that_never_answers_is_replaced() -> None:
+async def test_an_unresponsive_process_is_replaced() -> None:
     pool = BotPool(1)
     try:
         assert await pool.run(os.getpgid, 0, 60)
@@ -274,14 +274,14 @@ async def test_where_no_process_can_be_started_nobody_answers_until_one_can(
 
 
 def load_networks(folder: str) -> tuple[str, str]:
-    """Load the networks; the memory and the threads of this process after that."""
+    """Load the networks; returns the process's memory and threads afterwards."""
     importlib.import_module("smallworld.bots.network.opponents").judge_of(folder)
     status = dict(line.split(":\t") for line in Path("/proc/self/status").read_text().splitlines() if ":\t" in line)
     return status["VmRSS"].split()[0], status["Threads"].strip()
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
-async def test_networks_take_little_memory_and_one_core_in_a_process() -> None:
+async def test_networks_use_little_memory_and_one_core() -> None:
     pool = BotPool(1)
     try:
         await pool.run(load_networks, "warcraft", 60)
@@ -293,7 +293,7 @@ async def test_networks_take_little_memory_and_one_core_in_a_process() -> None:
     assert int(threads) == 2
 
 
-async def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:
+async def test_hints_come_before_bots_and_unwatched_bots_last() -> None:
     timeline = new_timeline("smallworld", 2, 1)
     finished: list[str] = []
 
@@ -309,11 +309,11 @@ async def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -
         await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
     finally:
         await thinker.close()
-    # One is being answered already when the others come.
+    # One is being answered already when the others arrive.
     assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
 
 
-async def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
+async def test_cancelled_requests_do_not_delay_others() -> None:
     limit = PriorityLimit(1)
     done: list[int] = []
 
@@ -326,14 +326,14 @@ async def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
         tasks = [asyncio.create_task(work(number)) for number in range(4)]
         await asyncio.sleep(0)
         tasks[1].cancel()
-    # Called off in the very moment in which its place is given to it.
+    # Cancelled in the very moment in which it gets its place.
     tasks[0].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     async with asyncio.timeout(PATIENCE), limit.place(lambda: 0):
         assert done == [2, 3]
 
 
-async def test_a_rank_is_asked_when_there_is_a_place() -> None:
+async def test_ranks_are_evaluated_when_a_place_is_free() -> None:
     limit = PriorityLimit(1)
     done: list[str] = []
     ranks = dict.fromkeys(("alone", "new", "late"), 2)
@@ -346,21 +346,21 @@ async def test_a_rank_is_asked_when_there_is_a_place() -> None:
     async with limit.place(lambda: 0):
         tasks = [asyncio.create_task(work(name)) for name in ranks]
         await asyncio.sleep(0)
-        # Its player has come meanwhile.
+        # Its player has arrived meanwhile.
         ranks["new"] = 1
     await asyncio.gather(*tasks)
     assert done == ["new", "alone", "late"]
 
 
 class Silent(ThinkingHere):
-    """Answers nothing, or nonsense."""
+    """A bot that answers nothing, or nonsense."""
 
     def __init__(self, reply: BotReply | None) -> None:
         super().__init__()
         self.reply = reply
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
-        """No help."""
+        """Fail to answer."""
         await asyncio.sleep(0)
         if self.reply is None:
             raise BotUnavailable("asleep")
@@ -368,7 +368,7 @@ class Silent(ThinkingHere):
 
 
 @pytest.mark.parametrize("reply", [None, BotReply(()), BotReply((("fly",),)), BotReply((("pick 6",), ("done",)))])
-async def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | None) -> None:
+async def test_a_failing_bot_never_stalls_a_game(reply: BotReply | None) -> None:
     registry = new_registry()
     registry.thinker = Silent(reply)
     match, _ = await started(registry, game_request("random", "random"))
@@ -380,7 +380,7 @@ async def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | 
     await registry.close()
 
 
-async def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_process_gets_time_to_continue_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autoplay, "GRACE", 0.05)
     registry = new_registry()
     match, ticket = await started(registry, game_request("me", "random", first=0))

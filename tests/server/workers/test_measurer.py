@@ -1,4 +1,4 @@
-"""Measurements of visitors: in turn, one each, stopped when nobody looks, and behind everybody's games."""
+"""Measurements of visitors: queued, one each, stopped when unpolled, and at a lower priority than games."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,14 +15,14 @@ from smallworld.workshop.strength.strength_report import StrengthReport
 
 
 class FakeJob:
-    """Games that are played at once."""
+    """Games that finish at once."""
 
     def play(self) -> object:
         return 1
 
 
 class FakeMeasured:
-    """So many chunks, of which each is counted."""
+    """A measurement with a number of chunks, which it counts."""
 
     def __init__(self, chunks: int) -> None:
         self.left = chunks
@@ -40,7 +40,7 @@ class FakeMeasured:
 
 
 class FakePool(ProcessPool):
-    """A pool in which each job waits until the test lets it go on; `wrong` is raised instead."""
+    """A pool in which each job waits for the test; `wrong` is raised instead of an answer."""
 
     def __init__(self, workers: int = 1) -> None:
         super().__init__(workers)
@@ -62,7 +62,7 @@ class FakePool(ProcessPool):
             await asyncio.sleep(0)
 
 
-async def test_a_measurement_goes_on_chunk_by_chunk_behind_all_bots() -> None:
+async def test_a_measurement_runs_in_chunks_at_a_lower_priority_than_bots() -> None:
     pool = FakePool()
     measurer = Measurer(pool)
     name = measurer.start(FakeMeasured(3), "here")
@@ -74,7 +74,7 @@ async def test_a_measurement_goes_on_chunk_by_chunk_behind_all_bots() -> None:
     await measurer.close()
 
 
-async def test_each_visitor_has_one_and_the_others_wait_in_turn() -> None:
+async def test_each_visitor_may_have_one_and_others_queue() -> None:
     pool = FakePool()
     measurer = Measurer(pool)
     first = measurer.start(FakeMeasured(2), "here")
@@ -94,7 +94,7 @@ async def test_each_visitor_has_one_and_the_others_wait_in_turn() -> None:
     await measurer.close()
 
 
-async def test_what_was_measured_to_its_end_is_kept_and_nothing_else() -> None:
+async def test_only_complete_measurements_are_stored() -> None:
     kept: list[StrengthReport] = []
 
     async def keep(report: StrengthReport) -> None:
@@ -110,12 +110,12 @@ async def test_what_was_measured_to_its_end_is_kept_and_nothing_else() -> None:
     measurer.stop(stopped)
     await pool.step(1)
     assert [(report.games, report.done) for report in kept] == [(2, True)]
-    # That it could not be kept is no fault of the measurement.
+    # A failure to store the result doesn't invalidate the measurement.
     assert measurer.report(whole).done and not measurer.report(whole).failed
     await measurer.close()
 
 
-async def test_what_was_stopped_while_it_waited_is_never_played() -> None:
+async def test_a_measurement_stopped_in_the_queue_never_runs() -> None:
     pool = FakePool()
     measurer = Measurer(pool)
     first, second = (measurer.start(FakeMeasured(1), each) for each in ("here", "there"))
@@ -126,7 +126,7 @@ async def test_what_was_stopped_while_it_waited_is_never_played() -> None:
     await measurer.close()
 
 
-async def test_it_ends_when_nobody_asks_for_it_and_is_forgotten() -> None:
+async def test_an_unpolled_measurement_ends_and_expires() -> None:
     now = 0.0
     pool = FakePool()
     measurer = Measurer(pool, clock=lambda: now)
@@ -152,7 +152,7 @@ async def test_it_ends_when_nobody_asks_for_it_and_is_forgotten() -> None:
         (ZeroDivisionError("division by zero"), "internal error while playing the games"),
     ],
 )
-async def test_what_goes_wrong_is_a_sentence(wrong: Exception, sentence: str) -> None:
+async def test_errors_are_reported_in_a_sentence(wrong: Exception, sentence: str) -> None:
     pool = FakePool()
     measurer = Measurer(pool)
     name = measurer.start(FakeMeasured(2), "here")
