@@ -219,8 +219,8 @@ PAGES: dict[str, Scene] = {
 SCENES: dict[str, Scene] = PAGES | {
     scene.__name__: scene
     for scene in (
-        new, mine, history, board, lobby, pick, conquer, redeploy, waiting, islands, teams, menu, seat, end, replay, analysis,
-        lesson,
+        new, mine, history, board, lobby, pick, conquer, redeploy, waiting, islands, teams, menu, seat, end, replay,
+        analysis, lesson,
     )
 }  # fmt: skip
 

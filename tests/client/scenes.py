@@ -135,9 +135,7 @@ def middle(record: Callable[[], str], players: int, **more: bool) -> Maker:
     return make
 
 
-def started(
-    players: int, game: Literal["smallworld", "warcraft", "azeroth"], level: str = "", **more: object
-) -> Maker:
+def started(players: int, game: Literal["smallworld", "warcraft", "azeroth"], level: str = "", **more: object) -> Maker:
     """The first pick of a game, against bots of a level."""
 
     async def make(registry: MatchRegistry) -> Scene:
