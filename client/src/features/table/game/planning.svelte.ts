@@ -1,6 +1,7 @@
 /** What is to be placed, as planned on this screen: kept while other pieces are placed, sent when the turn is ended. */
 
-import type { Drawing, TableView, TableRegion } from "../../../messages";
+import { NATIVES, type Drawing, type TableView, type TableRegion } from "../../../messages";
+import { partnersOf } from "../../../lib/game/teams";
 import { keep, recall } from "../../../lib/storage/storage";
 import * as plans from "./plan";
 
@@ -148,7 +149,9 @@ export class Planning {
     const guards = new Map(
       regions.map(({ id, guard, tokens }) => [id, guard ? guard - (tokens ?? 0) : Number.POSITIVE_INFINITY]),
     );
-    const near = borders(regions, drawing, this.mine).filter((id) => guards.get(id) !== Number.POSITIVE_INFINITY);
+    const near = borders(regions, this.view?.public.players ?? [], drawing, this.mine).filter(
+      (id) => guards.get(id) !== Number.POSITIVE_INFINITY,
+    );
     this.each((plan, there) =>
       plans.toBorders(
         plan,
@@ -240,13 +243,23 @@ function lying(region: TableRegion, kind: string): number {
 }
 
 /** The own regions with a rival next door; where nobody is near, those that border land of nobody's. */
-function borders(regions: readonly TableRegion[], drawing: Drawing | undefined, mine: ReadonlySet<string>): string[] {
+function borders(
+  regions: readonly TableRegion[],
+  players: TableView["public"]["players"],
+  drawing: Drawing | undefined,
+  mine: ReadonlySet<string>,
+): string[] {
   const owner = new Map(regions.map((region) => [region.id, region.owner ?? null]));
   const self = regions.find((region) => mine.has(region.id))?.owner ?? null;
+  const partners = partnersOf(players, self);
   const own = drawing?.regions.filter((outline) => mine.has(outline.id)) ?? [];
   const facing = (wanted: (holder: number | null) => boolean) =>
     own
-      .filter((outline) => outline.neighbours.some((id) => !mine.has(id) && wanted(owner.get(id) ?? null)))
+      .filter((outline) =>
+        outline.neighbours
+          .filter((id) => !mine.has(id) && !partners.has(owner.get(id) ?? NATIVES))
+          .some((id) => wanted(owner.get(id) ?? null)),
+      )
       .map((outline) => outline.id);
   const rivals = facing((holder) => holder !== null && holder >= 0 && holder !== self);
   return rivals.length ? rivals : facing(() => true);

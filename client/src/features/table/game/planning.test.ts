@@ -11,12 +11,18 @@ const REGIONS = [
 ];
 const OWN = ["kitebank", "dale", "moor"];
 
-/** Redeploying with five tokens in hand; the neighbours of each region are all others. */
-function toBorders(regions: typeof REGIONS): Record<string, number> {
+/** Redeploying with five tokens in hand; the neighbours of each region are all others, but one may have own ones alone. */
+function toBorders(regions: typeof REGIONS, players: object[] = [], apart = ""): Record<string, number> {
   const planning = new Planning();
   const moves = OWN.map((id) => ({ text: `deploy ${id} 5`, verb: "deploy", region: id, count: 5 }));
-  planning.take({ public: { regions, step: "redeploy" }, private: { moves } } as unknown as TableView);
-  const outlines = regions.map(({ id }) => ({ id, neighbours: regions.map((each) => each.id) }));
+  planning.take({
+    public: { regions, players, step: "redeploy" },
+    private: { moves, seat: 0 },
+  } as unknown as TableView);
+  const outlines = regions.map(({ id }) => ({
+    id,
+    neighbours: regions.map((each) => each.id).filter((next) => id !== apart || OWN.includes(next)),
+  }));
   planning.toBorders({ regions: outlines } as unknown as Drawing);
   return planning.plan?.placed ?? {};
 }
@@ -24,6 +30,13 @@ function toBorders(regions: typeof REGIONS): Record<string, number> {
 describe("tokens to the borders", () => {
   it("leave out a region that nobody can conquer", () => {
     expect(toBorders(REGIONS)).toEqual({ dale: 3, moor: 2 });
+  });
+
+  it("leave out a region that only a partner stands beside", () => {
+    const teams = ["alliance", "alliance", "horde"].map((team, name) => ({ name, team }));
+    const beside = [...REGIONS, { id: "peak", owner: 2, tokens: 2, guard: 4 }];
+    expect(toBorders(beside, teams, "moor")).toEqual({ dale: 5 });
+    expect(toBorders(REGIONS, teams)).toEqual({ dale: 3, moor: 2 });
   });
 
   it("go anywhere where nobody can conquer anything", () => {
