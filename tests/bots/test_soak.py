@@ -73,21 +73,20 @@ def test_an_illegal_choice_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "is not legal" in chunk.failures[0]
 
 
+FEW = ["--against", "random", "--game", "azeroth", "--players", "4", "--games", "2", "--workers", "1"]
+
+
 def test_strength_is_reported_with_its_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = [
-        "level-1",
-        "--against",
-        "random",
-        "--game",
-        "azeroth",
-        "--players",
-        "4",
-        "--games",
-        "2",
-        "--workers",
-        "1",
-    ]
-    assert strength.main(arguments) == 0
+    assert strength.main(["level-1", *FEW]) == 0
     said = capsys.readouterr().out
     assert said.startswith("level-1 against random, azeroth, 4 players, 0.2 s: ")
     assert re.search(r"% \(\d+\.\d% to \d+\.\d%\) of 2 games; decisions \d+ ms, at most \d+ ms; turns \d+ ms", said)
+
+
+def test_a_bot_that_has_become_too_weak_ends_the_measurement_with_an_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for won, least, code in ((0.0, "0.5", 1), (0.0, "0.1", 0), (1.0, "0.5", 0)):
+        monkeypatch.setattr(strength, "play", lambda *_, won=won: strength.Played(1, won, [0.1], [0.1], 1.0))
+        assert strength.main(["level-1", "--games", "8", "--workers", "1", "--least", least]) == code
+        assert ("that is less than 50%" in capsys.readouterr().out) == bool(code)

@@ -4,7 +4,8 @@ One bot, or its whole team, plays against others at all other seats, at every se
 network was trained on. Prints its share of wins with a 95 % interval, the time of its decisions and turns (95th
 percentile and maximum), and the memory of the process. Times are meaningful only with a core per worker.
 With `--counted`, bots spend counted work instead of seconds: strength can be measured on a busy machine, and the
-same seed gives the same games.
+same seed gives the same games. With `--least 0.6`, exits with 1 if the whole interval lies below: a nightly run
+fails where a bot has become weaker.
 """
 
 from __future__ import annotations
@@ -128,6 +129,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--counted", action="store_true", help="spend counted work instead of seconds")
     parser.add_argument("--seed", type=int, default=0, help="seed of all games (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    parser.add_argument("--least", type=float, default=0.0, help="share of wins that the interval must reach (0)")
     o = parser.parse_args(arguments)
     test = StrengthTest(o.bot, o.against, o.game, o.players, o.budget, o.seed, o.counted, o.other_budget)
     total = Played()
@@ -138,7 +140,10 @@ def main(arguments: list[str] | None = None) -> int:
             told = time.monotonic()
             print(f"... {total}", flush=True)
     print(f"{test.bot} against {test.against}, {test.game}, {test.players} players, {_budget(test)}: {total}")
-    return 0
+    _, high = wilson(total.won, total.games)
+    if high < o.least:
+        print(f"that is less than {o.least:.0%}")
+    return int(high < o.least)
 
 
 if __name__ == "__main__":
