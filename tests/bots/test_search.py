@@ -8,10 +8,13 @@ import pytest
 from smallworld.bots import make_bot, playouts
 from smallworld.bots.budget import PLANNED
 from smallworld.bots.clock import Clock, WorkClock
-from smallworld.bots.planner import TurnPlan, ValueFunction
-from smallworld.bots.playouts import DECIDED, lead, mean_lead
-from smallworld.bots.search import AHEAD, BREADTH, GAMES, SearchBot
+from smallworld.bots.planner import TurnPlan
+from smallworld.bots.playouts import DECIDED, WIN, WINNING, lead, mean_lead, mean_value, won
+from smallworld.bots.rollout import ValueFunction
+from smallworld.bots.search import AHEAD, BREADTH, GAMES, LATE, RESULT, SearchBot, _mean_over
 from smallworld.core import engine, ids
+from smallworld.core.packed import Random
+from smallworld.core.playout import play_out
 from smallworld.core.state import State, ints
 from smallworld.games import ruleset
 from tests.bots.tables import coins_ahead, opening
@@ -41,7 +44,7 @@ class ReplyClock(Clock):
         self.seconds = seconds
         self.ends: list[float] = []
         bot.clock = self
-        monkeypatch.setattr(playouts, "mean_lead", lambda *_: 0.0)
+        monkeypatch.setattr(playouts, "mean_value", lambda *_: 0.0)
         self.reply = bot._reply if real else None
         monkeypatch.setattr(bot, "_reply", self.slow_reply)
 
@@ -57,21 +60,66 @@ class ReplyClock(Clock):
             self.reply(s, end, rounds, luck, states)
 
 
-def test_plans_are_evaluated_at_their_end_and_at_the_next_own_turns(
+OVER = -1
+
+
+def judged_turns(monkeypatch: pytest.MonkeyPatch, s: State, budget: float) -> list[set[int]]:
+    """Return the turns of the positions of each reply that a bot with this budget judges."""
+    bot = searching(budget=budget)
+    ReplyClock(monkeypatch, bot, 0.3 * budget, real=True)
+    found: list[set[int]] = []
+    reply = bot._reply
+
+    def noted(s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
+        first = len(states)
+        reply(s, end, rounds, luck, states)
+        found.append({OVER if engine.is_over(state) else state.turn() for state in states[first:]})
+
+    monkeypatch.setattr(bot, "_reply", noted)
+    bot.choose(s, engine.actor(s))
+    return found
+
+
+def test_plans_are_evaluated_at_the_next_own_turns_and_late_in_the_game_at_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    for round_ in (2, 6):
+        s = opening(1, round_)
+        left = s.rules.rounds - s.round
+        own = {s.turn() + s.rules.seats * number for number in range(1, AHEAD // s.rules.seats + 1)}
+        own |= {OVER} if left <= LATE else set()
+        replies = judged_turns(monkeypatch, s, 0.2)
+        assert replies and all(turns == own for turns in replies)
+
+
+def test_more_time_looks_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = opening(1, 2)
+    short, long = ({len(turns) for turns in judged_turns(monkeypatch, s, budget)} for budget in (0.2, 1.0))
+    assert short == {AHEAD // 2} < long == {5} or min(long) > max(short)
+
+
+def test_rivals_are_a_population(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The own seat plays by the network, each rival sometimes; a short budget leaves it to the greedy bot."""
     s = opening(1)
-    turns: list[int] = []
+    bot = searching(budget=0.2)
+    bot._seat = engine.actor(s)
+    thoughtful = set()
+    for luck in range(0, 40 * GAMES, GAMES):
+        states: list[State] = []
+        bot._reply(s, s, 1, luck, states)
+        thoughtful.add(tuple(bool(bot.thoughtful.thoughtful >> seat & 1) for seat in range(2)))
+    assert {pair[bot._seat] for pair in thoughtful} == {True}
+    assert {pair[1 - bot._seat] for pair in thoughtful} == {True, False}
+    assert bot.thoughtful.tried > 0
+    quick = searching(budget=0.05)
+    quick._reply(s, s, 1, 0, states)
+    assert quick.thoughtful.tried == 0
 
-    def judge(states: list[State], seat: int) -> list[float]:
-        turns.extend(state.turn() for state in states)
-        return coins_ahead(states, seat)
 
-    bot = searching(judge)
-    ReplyClock(monkeypatch, bot, 20.0, real=True)
-    bot.choose(s, engine.actor(s))
-    own = {s.turn() + s.rules.seats * number for number in range(1, AHEAD // s.rules.seats + 1)}
-    assert set(turns) == {s.turn() + 1} | own
+def test_a_result_has_its_weight_beside_the_rounds_before() -> None:
+    assert _mean_over([3.0, 6.0], 2) == 4.5
+    assert _mean_over([3.0, 6.0], 4) == pytest.approx((3 + 6 * 3) / 4), "the game ended early"
+    assert _mean_over([3.0, 6.0, 9.0], 2) == pytest.approx(4.5 + RESULT * 4.5)
 
 
 def test_moves_with_the_same_end_of_turn_share_a_plan_and_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +191,7 @@ def test_random_games_can_change_the_decision(monkeypatch: pytest.MonkeyPatch) -
         bot = searching(lambda states, seat: [0.0] * len(states), budget=0.2)
         ReplyClock(monkeypatch, bot, 0.002)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(playouts, "mean_lead", lambda *of, sign=sign: sign * leads(*of))
+            patch.setattr(playouts, "mean_value", lambda *of, sign=sign: sign * leads(*of))
             assert (bot.choose(s, seat) is s.rules.decline) == best
 
 
@@ -241,6 +289,26 @@ def test_the_same_luck_gives_the_same_random_games() -> None:
     before = s.key()
     assert mean_lead(s, 0, 7, GAMES) == mean_lead(s, 0, 7, GAMES) != mean_lead(s, 0, 8, GAMES)
     assert s.key() == before
+
+
+def test_among_more_than_two_sides_victories_count_beside_the_lead() -> None:
+    def ended(game: str, players: int, coins: list[int]) -> State:
+        s = engine.new(ruleset(game, players))
+        play_out(s, Random(1))
+        s.coins = ints(coins)
+        return s
+
+    s = ended("smallworld", 3, [50, 60, 10])
+    assert [mean_value(s, seat, 1, 4) for seat in range(3)] == pytest.approx(
+        [(1 - WINNING) * -10, (1 - WINNING) * 10 + WINNING * WIN, (1 - WINNING) * -40]
+    )
+    assert [won(s, seat) for seat in range(3)] == [0.0, 1.0, 0.0]
+    s = ended("smallworld", 2, [50, 60])
+    assert mean_value(s, 1, 1, 4) == mean_lead(s, 1, 1, 4) == 10.0
+    s = ended("azeroth", 4, [30, 30, 30, 30])
+    s.coins = ints([30 + 9 * engine.same_team(s, 0, seat) + 9 * (seat == 0) for seat in range(4)])
+    assert [won(s, seat) for seat in range(4)] == [float(s.coins[seat] > 30) for seat in range(4)]
+    assert mean_value(s, 0, 1, 4) == 9.0, "between two teams, the lead is enough"
 
 
 def test_advice_says_how_sure_it_is() -> None:
