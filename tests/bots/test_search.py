@@ -116,10 +116,10 @@ def test_rivals_are_a_population(monkeypatch: pytest.MonkeyPatch) -> None:
     assert quick.thoughtful.tried == 0
 
 
-def test_a_result_has_its_weight_beside_the_rounds_before() -> None:
-    assert _mean_over([3.0, 6.0], 2) == 4.5
-    assert _mean_over([3.0, 6.0], 4) == pytest.approx((3 + 6 * 3) / 4), "the game ended early"
-    assert _mean_over([3.0, 6.0, 9.0], 2) == pytest.approx(4.5 + RESULT * 4.5)
+def test_later_rounds_count_more_and_a_result_has_its_weight() -> None:
+    assert _mean_over([3.0, 6.0], 2) == (3 + 2 * 6) / 3
+    assert _mean_over([3.0, 6.0], 3) == (3 + 5 * 6) / 6, "the game ended early"
+    assert _mean_over([3.0, 6.0, 9.0], 2) == pytest.approx((1 - RESULT) * 5 + RESULT * 9)
 
 
 def test_moves_with_the_same_end_of_turn_share_a_plan_and_its_value(monkeypatch: pytest.MonkeyPatch) -> None:

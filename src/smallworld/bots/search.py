@@ -41,7 +41,7 @@ THOUGHTFUL_BUDGET: Final = 0.15
 LATE: Final = 5
 RESULT: Final = 1 / 3
 #: Weight of likely replies in a plan's value; random games have the rest.
-REPLIES: Final = 0.5
+REPLIES: Final = 2 / 3
 #: Random games between two replies; both take about as long.
 GAMES: Final = 32
 
@@ -224,14 +224,17 @@ class SearchBot(PlannerBot):
 
 
 def _mean_over(values: list[float], rounds: int) -> float:
-    """Return the value of a reply from those of its positions: the mean of its rounds, and the result if there is one.
+    """Return the value of a reply from those of its positions, and of the result if there is one.
 
-    After the end of the game, its value stands for the missing rounds.
+    Later rounds predict more: the second counts twice, the third three times. After the end of the game, its value
+    stands for the missing rounds.
     """
     last = values[len(values) - 1]
-    if len(values) <= rounds:
-        return (sum(values) + last * (rounds - len(values))) / rounds
-    return (1.0 - RESULT) * sum(values[:rounds]) / rounds + RESULT * last
+    total = 0.0
+    for number in range(rounds):
+        total += (number + 1) * (values[number] if number < len(values) else last)
+    mean = total / (rounds * (rounds + 1) / 2)
+    return mean if len(values) <= rounds else (1.0 - RESULT) * mean + RESULT * last
 
 
 def _worth(plan: TurnPlan) -> float:
