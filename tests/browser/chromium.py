@@ -1,4 +1,4 @@
-"""The browser of the tests: Debian's Chromium without windows, installed where it is missing."""
+"""Test browser: Debian's headless Chromium, installed if missing."""
 
 import fcntl
 import os
@@ -7,10 +7,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-# The same browser without the parts that draw its own windows, which take a fifth of the time.
+# The same browser without its own windows, which take a fifth of the time.
 SHELL = "chromium-headless-shell"
 OTHERS = ("chromium", "chromium-browser", "google-chrome")
-# No sandbox, since tests may run as root; nothing that would talk to anybody but the page.
+# No sandbox, since tests may run as root; no connections except those of the page.
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run", "--font-render-hinting=none",
@@ -18,15 +18,15 @@ ARGUMENTS = [
 
 
 class NoBrowser(Exception):
-    """Why there is no browser, in a sentence."""
+    """No browser is available; the message is one sentence."""
 
 
 def chromium() -> str:
-    """Where Chromium is; it is installed if it is not there, and one with windows will do where that can't be."""
+    """Path of Chromium; installs it if missing, and falls back to one with windows."""
     named = os.environ.get("SMALLWORLD_CHROMIUM") or shutil.which(SHELL)
     if named:
         return named
-    # One process at a time, for several run the tests.
+    # One process at a time: several run the tests.
     with (Path(tempfile.gettempdir()) / "smallworld-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         why = "" if shutil.which(SHELL) else _install()
@@ -37,7 +37,7 @@ def chromium() -> str:
 
 
 def _install() -> str:
-    """Install it; why not, or nothing."""
+    """Install it; returns the error, or an empty string."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (
         ["apt-get", "update", "-q"],

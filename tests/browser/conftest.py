@@ -1,4 +1,4 @@
-"""Fixtures: an empty server, a real browser, and players at its screens."""
+"""Fixtures: an empty server, a real browser, and players on its pages."""
 
 import re
 import signal
@@ -23,26 +23,26 @@ from tests.browser.rendering import render_corner_only
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
-#: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
+#: Timeout of any operation on a loaded machine, in seconds; only failing tests wait that long.
 PATIENCE = 90
 expect.set_options(timeout=PATIENCE * 1000)
 NewPlayer = Callable[..., Player]
 
 
 def variants(names: str, usual: Sequence[Any], thorough: Sequence[Any]) -> pytest.MarkDecorator:
-    """The variants of a test that every run plays, and the others, which `-m thorough` asks for."""
+    """Parametrise a test: usual variants in every run, the others with `-m thorough`."""
     several = "," in names
     more = [pytest.param(*(one if several else (one,)), marks=pytest.mark.thorough) for one in thorough]
     return pytest.mark.parametrize(names, [*usual, *more])
 
 
-#: Everything can be done by either alone.
+#: Everything works with either device alone.
 by_mouse = variants("device", ["mouse"], ["keys"])
 by_keys = variants("device", ["keys"], ["mouse"])
 
 
 class Site:
-    """A server that can be killed and started again; its games stay in a file."""
+    """A server that can be killed and restarted; its games are stored in a file."""
 
     def __init__(self, folder: Path, pace: float = 0) -> None:
         self.folder = folder
@@ -52,11 +52,11 @@ class Site:
 
     @property
     def address(self) -> str:
-        """Where the start page is."""
+        """URL of the start page."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it, on the port it had if it ran before, and wait until it answers."""
+        """Start it, on its previous port if it ran before, and wait until it responds."""
         command = [
             sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", str(self.port),
             "--pace", str(self.pace), "--database", str(self.folder / "games.sqlite"),
@@ -72,7 +72,7 @@ class Site:
         self.port = int(found[1])
 
     def ending(self) -> list[str]:
-        """If the server ended by itself: its exit code and the last lines of its log. It is started again."""
+        """If the server has crashed: its exit code and the last lines of its log. Restarts it."""
         code = self.process.poll()
         if code is None:
             return []
@@ -81,7 +81,7 @@ class Site:
         return ["\n".join([f"the server ended with code {code}; the end of its log:", *log])]
 
     def stop(self, how: int = signal.SIGTERM) -> None:
-        """End it, gently or not."""
+        """Stop it with a signal."""
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
         if self.process.stdout is not None:
@@ -91,7 +91,7 @@ class Site:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Site]:
-    """The server of this process of the tests."""
+    """The server of this test process."""
     served = Site(tmp_path_factory.mktemp("site"))
     yield served
     served.stop()
@@ -107,16 +107,16 @@ def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def slow_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose bots take their time, so that a person sees them play."""
+    """A server with slow bots, so that people can watch them play."""
     served = Site(tmp_path_factory.mktemp("slow-site"), pace=0.8)
     yield served
     served.stop()
 
 
-# Not for the whole session: while it is there an event loop runs in this thread, and other tests start their own.
+# Not session-wide: it runs an event loop in this thread, and other tests start their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium itself; without one, tests fail."""
+    """Start Chromium; without it, tests fail."""
     try:
         path = chromium()
     except NoBrowser as why:
@@ -129,7 +129,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_player(browser: Browser, site: Site, pictures: Pictures, request: pytest.FixtureRequest) -> Iterator[NewPlayer]:
-    """Open a new screen: `new_player()`, `new_player(size="phone")`; any error on one of them fails the test."""
+    """Open new pages: `new_player()`, `new_player(size="phone")`; any error on one of them fails the test."""
     contexts: list[BrowserContext] = []
     players: list[Player] = []
     # Tests that measure time draw the whole page, as for a real player.
@@ -144,9 +144,9 @@ def new_player(browser: Browser, site: Site, pictures: Pictures, request: pytest
         worker: bool = False,
         drawn: bool = False,
     ) -> Player:
-        """`worker`: with the service worker, which would fetch all that it keeps in every other test, too.
+        """Open a page. `worker` enables the service worker, which would fetch its whole cache in every test otherwise.
 
-        `drawn`: with all of the page drawn, for what the part of the browser does that scrolls.
+        `drawn` draws the whole page, for tests of scrolling by the compositor.
         """
         width, height = SIZES[size]
         context = browser.new_context(
@@ -176,7 +176,7 @@ def new_player(browser: Browser, site: Site, pictures: Pictures, request: pytest
 
 @pytest.fixture(scope="session")
 def pictures() -> Pictures:
-    """Screenshots for people to look at, where they are asked for."""
+    """Screenshots on request."""
     return Pictures()
 
 
@@ -185,7 +185,7 @@ def bot_game_record(game: str, names: Sequence[str]) -> str:
     return _bot_game_record(game, tuple(names))
 
 
-# Many tests look at the same game.
+# Many tests use the same game.
 @cache
 def _bot_game_record(game: str, names: tuple[str, ...], seed: int = 3) -> str:
     table = new_game(game, list(names), seed=seed)
@@ -204,13 +204,13 @@ def wait_until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) 
 
 
 def switch_theme(page: Page, theme: Literal["light", "dark"]) -> None:
-    """Have the system ask for light or dark, and wait until the page is; its colours change at once."""
+    """Emulate the system's theme and wait until the page has changed; its colours change at once."""
     page.emulate_media(color_scheme=theme)
     page.wait_for_selector(f"html[data-theme={theme}][data-motion=still]")
 
 
 def fits(page: Page) -> bool:
-    """Whether the page has nothing to scroll to."""
+    """Whether the page needs no scrolling."""
     answer: bool = page.evaluate(
         "() => { const r = document.documentElement;"
         " return r.scrollWidth <= innerWidth + 1 && r.scrollHeight <= innerHeight + 1 }"

@@ -1,34 +1,34 @@
-"""A finger as a phone reports it: touch events in the time that a hand takes; the clicks are made by the browser."""
+"""Touch input of a phone: touch events with human timing; the browser derives the clicks."""
 
 import time
 
 from playwright.sync_api import Page
 
-#: How long a finger rests on the glass in a tap, and between the taps of a double tap, in milliseconds.
+#: Duration of a tap, and of the pause within a double tap, in milliseconds.
 RESTS = 70
 BETWEEN = 110
-#: After this time a browser sends nothing more that belongs to a tap, in milliseconds.
+#: Time after which a browser sends no more events of a tap, in milliseconds.
 AFTER = 400
 
 Spot = tuple[float, float]
 
 
 class Finger:
-    """Taps and drags on one page. Unlike a tap of Playwright's it takes its time, and the page changes under it."""
+    """Taps and drags on one page. Unlike Playwright's taps they take time, during which the page may change."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.wire = page.context.new_cdp_session(page)
 
     def tap(self, at: Spot, rests: int = RESTS) -> None:
-        """Put the finger down, lift it, and wait until the browser has sent all that belongs to it."""
+        """Touch, release, and wait until the browser has sent all events of the tap."""
         self._press(at, rests)
         self.page.wait_for_timeout(AFTER)
 
     def double_tap(self, at: Spot) -> None:
-        """Tap twice at one spot.
+        """Tap twice at one position.
 
-        The events carry the times of a quick hand, however long a busy machine takes to deliver them.
+        The events have the timestamps of a quick hand, however slowly a busy machine delivers them.
         """
         began = time.time()
         for start in (0, RESTS + BETWEEN):
@@ -38,16 +38,16 @@ class Finger:
             self.page.wait_for_timeout(AFTER if start else BETWEEN)
 
     def down(self, at: Spot) -> None:
-        """Put the finger down and leave it there."""
+        """Touch and hold."""
         self._touch("touchStart", at)
 
     def up(self) -> None:
-        """Lift it."""
+        """Release."""
         self._touch("touchEnd")
         self.page.wait_for_timeout(AFTER)
 
     def drag(self, start: Spot, end: Spot, steps: int = 5) -> None:
-        """Put the finger down, move it, and lift it."""
+        """Touch, move and release."""
         self._touch("touchStart", start)
         for i in range(1, steps + 1):
             part = i / steps

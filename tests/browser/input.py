@@ -1,12 +1,12 @@
-"""Input devices of a player: a mouse, or keys alone. Both can do the same."""
+"""Input devices of a player: a mouse or the keyboard alone, with the same abilities."""
 
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page
 
-# Key presses that are enough to get anywhere on a page.
+# Key presses that suffice to get anywhere on a page.
 MAX_PRESSES = 90
-# Where something is as seen from the focus: 0 here, 1 further on, -1 further back.
+# Position of an element relative to the focus: 0 at it, 1 after it, -1 before it.
 WHERE = """(it) => {
   const at = document.activeElement;
   if (at === it) return 0;
@@ -16,23 +16,23 @@ AT = "() => document.activeElement?.outerHTML.slice(0, 120)"
 
 
 class Input(Protocol):
-    """How a player operates the controls of a page."""
+    """Operation of a page's controls."""
 
     def press(self, what: Locator) -> None:
         """Press a button, follow a link, tick a box."""
 
     def fill(self, field: Locator, text: str) -> None:
-        """Put a text into a field."""
+        """Enter a text into a field."""
 
     def select(self, select: Locator, value: str) -> None:
-        """Choose one of a list."""
+        """Select an entry of a list."""
 
     def set_slider(self, slider: Locator, value: int) -> None:
         """Move a slider to a value."""
 
 
 class MouseInput:
-    """Clicks on things."""
+    """Input by mouse."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -47,16 +47,16 @@ class MouseInput:
         field.fill(text)
 
     def select(self, select: Locator, value: str) -> None:
-        """Open the list and take one; the list itself is the system's, no page."""
+        """Open the list and select an entry; the list itself is drawn by the system."""
         select.select_option(value)
 
     def set_slider(self, slider: Locator, value: int) -> None:
-        """Drag it, as far as a test can: its value is set."""
+        """Set its value, since dragging can't be tested."""
         slider.fill(str(value))
 
 
 class KeyboardInput:
-    """Moves the focus by Tab, as the browser does; a script never focuses, fills or clicks anything."""
+    """Moves the focus by Tab, as a user does; scripts never focus, fill or click anything."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -64,7 +64,7 @@ class KeyboardInput:
         page.add_init_script("addEventListener('pointerdown', () => console.error('a pointer, where only keys are'))")
 
     def focus(self, what: Locator) -> None:
-        """Press Tab, or Shift and Tab if it lies behind, until something has the focus."""
+        """Press Tab, or Shift+Tab if it is before the focus, until it has the focus."""
         for _ in range(MAX_PRESSES):
             way: int = what.evaluate(WHERE)
             if way == 0:
@@ -73,19 +73,19 @@ class KeyboardInput:
         raise AssertionError(f"no way by keys to {what}; the focus is at {self.page.evaluate(AT)}")
 
     def press(self, what: Locator) -> None:
-        """Go there and press Enter, or the space bar for a box to tick."""
+        """Focus it and press Enter, or Space for a check box."""
         self.focus(what)
         box = what.evaluate("it => it.type === 'checkbox'")
         self.page.keyboard.press("Space" if box else "Enter")
 
     def fill(self, field: Locator, text: str) -> None:
-        """Go there and type."""
+        """Focus it and type."""
         self.focus(field)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
 
     def select(self, select: Locator, value: str) -> None:
-        """Go there and press the arrows until it shows the one that is wanted."""
+        """Focus it and press the arrow keys until it shows the entry."""
         self.focus(select)
         for _ in range(MAX_PRESSES):
             by: int = select.evaluate(
@@ -97,7 +97,7 @@ class KeyboardInput:
         raise AssertionError(f"{value} can't be chosen by keys in {select}")
 
     def set_slider(self, slider: Locator, value: int) -> None:
-        """Go there; page up and down for the long way, arrows for the rest."""
+        """Focus it; use Page Up and Page Down for large steps, arrow keys for the rest."""
         self.focus(slider)
         for _ in range(MAX_PRESSES):
             now, far = slider.evaluate("it => [Number(it.value), (it.max - it.min) / 10 + 1]")
@@ -109,5 +109,5 @@ class KeyboardInput:
 
 
 def input_for(kind: str, page: Page) -> Input:
-    """The mouse or the keys for a page."""
+    """Mouse or keyboard input for a page."""
     return MouseInput(page) if kind == "mouse" else KeyboardInput(page)

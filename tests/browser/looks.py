@@ -1,4 +1,4 @@
-"""Checks of how a page looks and reads: what axe finds, whether it fits, and which of its buttons is gold."""
+"""Checks of a page's appearance: axe results, overflow, and gold buttons."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from tests.browser.conftest import ROOT
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# Whether a control has the colour of the one to press now, once it has come to it.
+# Whether a control has the colour of the next action, after any transition.
 GOLD = """async (e) => {
   await Promise.all(e.getAnimations().map((animation) => animation.finished));
   const probe = document.body.appendChild(document.createElement('i'));
@@ -24,22 +24,22 @@ GOLD = """async (e) => {
 
 
 def is_gold(control: Locator) -> bool:
-    """Whether a control is the gold one, which is the one to press now."""
+    """Whether a control is the gold one, the next action."""
     gold: bool = control.evaluate(GOLD)
     return gold
 
 
 def wider_than_screen(page: Page) -> bool:
-    """Whether the page would have to be scrolled sideways."""
+    """Whether the page overflows horizontally."""
     answer: bool = page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
     return answer
 
 
 def violations(page: Page, colours: bool = True, all_else: bool = True) -> list[str]:
-    """What axe finds, a line each.
+    """Violations found by axe, one line each.
 
-    Contrast takes long and can be left out where another size shows the same colours; all else can where only the
-    colours differ from what was looked at before.
+    The contrast check is slow and can be skipped if another size shows the same colours; all other checks can be
+    skipped if only colours differ from an earlier call.
     """
     page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = RULES if all_else else ["color-contrast"]

@@ -1,4 +1,4 @@
-"""A player at a screen who knows no rule: reads what is offered, and takes some of it by mouse or by keys."""
+"""A player without knowledge of the rules: reads the options and takes some of them, by mouse or keyboard."""
 
 import random
 from typing import Any
@@ -8,13 +8,13 @@ from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.visitor import PAUSES, Visitor
 
-# Whether the table has answered the end of a step: with a question or with what came of it.
+# Whether the table has responded to the end of a step, with a question or a result.
 ANSWERED = """v => document.querySelector('[data-yes], [data-part=podium], [data-part=curtain]')
   || Number(document.querySelector('main')?.dataset.version) > v"""
 
 
 class Player(Visitor):
-    """Plays on one page. `end_step_chance` is the probability of ending a step that could go on."""
+    """Plays on one page. `end_step_chance` is the probability of ending a step that could continue."""
 
     def __init__(self, page: Page, address: str, device: str = "mouse", seed: int = 1, toured: bool = True) -> None:
         super().__init__(page, address, device, toured)
@@ -30,7 +30,7 @@ class Player(Visitor):
             self.act(seen)
 
     def act(self, seen: dict[str, Any]) -> None:
-        """Make one move, or one step on the way to it."""
+        """Make one move, or one step towards it."""
         page = self.page
         if seen["tour"]:
             self.input.press(page.get_by_role("button", name="No, thanks"))
@@ -66,10 +66,10 @@ class Player(Visitor):
         else:
             self.pick(position)
 
-    # What a player means to do.
+    # Actions of a player.
 
     def part(self, name: str) -> Locator:
-        """A part of the page that has a name and no role of its own: `data-part` in its markup."""
+        """A part of the page without a role of its own, by `data-part`."""
         return self.page.locator(f"[data-part={name}]")
 
     def seat(self, number: int) -> Locator:
@@ -77,19 +77,19 @@ class Player(Visitor):
         return self.page.locator(f"[data-part=seat][data-seat='{number}']")
 
     def open_menu(self) -> Locator:
-        """Open the menu of the table, whatever its language."""
+        """Open the table's menu, whatever its language."""
         self.input.press(self.page.locator("header [aria-haspopup=true]"))
         return self.page.locator("dialog")
 
     def choose_language(self, language: str) -> None:
-        """Choose a language in the menu of the table, and close the menu."""
+        """Choose a language in the table's menu, and close the menu."""
         self.input.select(self.open_menu().locator("select:has(option[value=pl])"), language)
         self.page.wait_for_function("l => document.documentElement.lang === l", arg=language)
         self.close_overlay()
         self.page.locator("dialog").wait_for(state="detached")
 
     def end_step(self, sure: bool = True) -> None:
-        """Press the button that ends a step and, if one is sure, say yes where that wastes something."""
+        """Press the button that ends a step; if `sure`, confirm waste."""
         version = self.version()
         if self.keys:
             self.page.keyboard.press("d")
@@ -102,7 +102,7 @@ class Player(Visitor):
             self.wait_for_change(version)
 
     def redeploy(self) -> Page:
-        """Go on to redeploying without a conquest."""
+        """Continue to redeploying without a conquest."""
         self.end_step()
         self.page.wait_for_selector("main[data-step=redeploy]")
         return self.page
@@ -115,7 +115,7 @@ class Player(Visitor):
         self.wait_for_change(version)
 
     def pick(self, position: int = 1) -> None:
-        """Pick a combo by its place in the list."""
+        """Pick a combo by its position in the list."""
         version = self.version()
         self.page.locator(f"[data-position='{position}']").click()
         self.page.locator("[data-verb=pick] >> visible=true").first.click()
@@ -136,14 +136,14 @@ class Player(Visitor):
         self.page.keyboard.press("Escape")
 
     def give_name(self, name: str) -> None:
-        """Answer the question for a name at a free seat."""
+        """Enter a name when asked at a free seat."""
         self.input.fill(self.page.get_by_label("Your name"), name)
         self.input.press(self.page.get_by_role("button", name="Sit down"))
         self.page.locator("dialog").wait_for(state="detached")
         self.wait_for_table()
 
     def say(self, text: str) -> None:
-        """Say something to the table, and come back from the field to the game."""
+        """Send a chat message, and return from the field to the game."""
         if self.keys:
             self.page.keyboard.press("c")
         self.input.fill(self.page.locator("#say"), text)
@@ -152,7 +152,7 @@ class Player(Visitor):
             self.page.keyboard.press("Escape")
 
     def act_on_region(self, region: str, seen: dict[str, Any]) -> None:
-        """Open a region's card and do one of the things that it offers."""
+        """Open a region's card and use one of its options."""
         card = self.page.locator("[data-part=region-card] [data-verb]")
         path = self.page.locator(f"#r-{region}")
         if self.keys:
@@ -169,7 +169,7 @@ class Player(Visitor):
             which = 0
         second = "…" in (card.nth(which).text_content() or "")
         if self.keys and which == 0:
-            # On the region itself Enter does the first thing that the card offers.
+            # On the region itself, Enter triggers the card's first option.
             self.page.keyboard.press("Enter")
         else:
             self.input.press(card.nth(which))
@@ -177,7 +177,7 @@ class Player(Visitor):
             self.wait_for_change(seen["version"])
 
     def click_region(self, region: str) -> None:
-        """Click where the region's stack would stand, which is inside the region."""
+        """Click at the position of the region's stack, which is inside the region."""
         spot = self.page.evaluate(
             """async (id) => { const path = document.getElementById('r-' + id), svg = path.ownerSVGElement;
               // On a phone the map makes way for a card.
@@ -193,7 +193,7 @@ class Player(Visitor):
             region,
         )
         if spot is None:
-            # Something lies over it: close the card that does.
+            # Something covers it: close the card.
             self.page.keyboard.press("Escape")
             self.page.locator(f"#r-{region}").dispatch_event("focus")
             spot = self.page.evaluate(
@@ -204,7 +204,7 @@ class Player(Visitor):
         self.page.mouse.click(*spot)
 
     def _end(self, seen: dict[str, Any]) -> None:
-        """End the step: place what is left first, and say yes where something would be wasted."""
+        """End the step: place remaining tokens first, and confirm waste."""
         page = self.page
         done = page.locator("[data-act=done]")
         if seen["left"]:
@@ -216,7 +216,7 @@ class Player(Visitor):
         self.end_step()
 
     def spread(self) -> None:
-        """Lay the tokens out evenly, if there is more than one way; on a phone both ways are behind one button."""
+        """Spread the tokens evenly, if there is more than one way; on a phone both ways are behind one button."""
         both = self.page.get_by_role("button", name="Spread", exact=True)
         if both.count():
             self.input.press(both)
@@ -225,7 +225,7 @@ class Player(Visitor):
             self.input.press(evenly)
 
     def _place_one(self) -> None:
-        """Put one token more somewhere: by plus on a region, by the map's buttons, or by the large ones of the card."""
+        """Place one more token: by plus on a region, by the map's buttons, or by the card's large ones."""
         page = self.page
         if self.keys:
             page.keyboard.press("n")

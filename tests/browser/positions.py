@@ -1,4 +1,4 @@
-"""Games that start in the middle, from a position written like a scenario or from where bots stopped."""
+"""Games that start in the middle, from a scenario-like position or from where bots stopped."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from tests.browser.player import Player
 
 
 def start_from(player: Player, position: str, seat: int = 0) -> dict[str, Any]:
-    """Start from a position, against bots; the server's answer."""
+    """Start from a position against bots; returns the server's answer."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
     scenario = Scenario(document)
     failure = scenario.run()
@@ -22,7 +22,7 @@ def start_from(player: Player, position: str, seat: int = 0) -> dict[str, Any]:
 
 
 def start_near_end(player: Player, game: str, rounds_left: int, seed: int = 7, players: int = 2) -> dict[str, Any]:
-    """Take the first seat in a game that bots have played until this number of rounds is left."""
+    """Take the first seat of a game that bots have played until `rounds_left` rounds are left."""
     names = ["mia", "rob", "ann", "tom", "eva"][:players]
     table = played_until(game, names, lambda s: s.round > s.rules.rounds - rounds_left, seed, "random")
     return continue_game(player, table, 0)
@@ -40,7 +40,7 @@ def played_until(
 
 
 def continue_game(player: Player, game: Game, seat: int, others: str = "bot") -> dict[str, Any]:
-    """Take a seat of a game as it stands, against bots or open seats; the server's answer."""
+    """Take a seat of a running game, against bots or open seats; returns the server's answer."""
     start = player.upload_record(game.record())
     names = [name.capitalize() for name in game.names]
     seats = [{"kind": "me" if i == seat else others, "name": name} for i, name in enumerate(names)]

@@ -1,31 +1,31 @@
-"""How much of a page is rendered: pixels cost a third of the browser's work, and most tests look at none."""
+"""Partial rendering: painting takes a third of the browser's time, and most tests need no pixels."""
 
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import CDPSession, Page
 
-#: How wide and high the part of a page is that is drawn where nobody looks at it, in pixels.
+#: Size of the rendered corner, in pixels.
 CORNER = 64
-# The pages of which only a corner is drawn, each with the line by which its browser is told.
+# Pages with a rendered corner only, with the session that controls them.
 _corners: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def render_corner_only(page: Page) -> None:
-    """Render only a corner of the page, but all of it while a screenshot is taken.
+    """Render only a corner of the page, except for screenshots.
 
-    Layout, styles, animations, and what a click or a finger hits are those of the whole window, but for wheels, which
-    scroll only what is drawn; so it stays if the size is set by `set_size`, and by nothing else.
+    Layout, styles, animations, and hit testing of clicks and touches are those of the whole window, except for wheels,
+    which scroll only what is rendered. Change the size with `set_size` only.
     """
     _corners[page] = page.context.new_cdp_session(page)
     _draw(page, CORNER, CORNER)
 
 
 def set_size(page: Page, width: int, height: int) -> None:
-    """Make the page's window so large; where only a corner was drawn, only a corner is."""
+    """Resize the page's window, keeping the restriction to a corner."""
     page.set_viewport_size({"width": width, "height": height})
     if page in _corners:
         _draw(page, CORNER, CORNER)
-    # Else a test of a size could pass at another.
+    # Otherwise a test for one size could pass at another.
     assert page.evaluate("[innerWidth, innerHeight]") == [width, height]
 
 

@@ -1,4 +1,4 @@
-"""Pictures of what players see most, at eight sizes, light and dark: `python -m tests.browser.screens FOLDER`."""
+"""Screenshots of the main scenes at eight sizes, light and dark: `python -m tests.browser.screens FOLDER`."""
 
 import argparse
 import json
@@ -30,7 +30,7 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 @dataclass(frozen=True)
 class Screen:
-    """A size in CSS pixels; fingers have no mouse beside them, and `density` is how many pixels one of those is."""
+    """A size in CSS pixels; `density` is device pixels per CSS pixel. Touch screens have no mouse."""
 
     width: int
     height: int
@@ -52,12 +52,12 @@ Scene = Callable[[Player], None]
 
 
 def page_at(path: str) -> Scene:
-    """A page of which nothing is to be done but to open it."""
+    """A scene that only opens a page."""
     return lambda player: player.open(path)
 
 
 def new(player: Player) -> None:
-    """The page on which a game is set up."""
+    """The page for setting up a game."""
     player.open("/new")
     player.page.wait_for_function(
         "() => [...document.querySelectorAll('figure img')].some((e) => e.src.includes('/api/art/'))"
@@ -75,7 +75,7 @@ def mine(player: Player) -> None:
 
 
 def history(player: Player) -> None:
-    """The results of games that were played in this browser."""
+    """Results of games played in this browser."""
     results = [
         {
             "id": f"game-{n}", "seat": 0, "game": game, "title": "", "ended": f"2026-01-{n + 1:02}T20:00:00.000Z",
@@ -91,7 +91,7 @@ def history(player: Player) -> None:
 
 
 def lobby(player: Player) -> None:
-    """A game that waits for its players."""
+    """A game waiting for its players."""
     seats = [{"kind": "me", "name": "Mia"}, {"kind": "open"}, {"kind": "bot", "name": "Ann"}]
     player.open_as_host(player.create_game(game="smallworld", seats=seats, lobby=True))
     player.page.get_by_role("heading", level=1).wait_for()
@@ -105,12 +105,12 @@ def board(player: Player) -> None:
 
 
 def at(step: str, rounds: int, hand: int) -> Callable[[State], bool]:
-    """Whether the first seat is at a step, in a late enough round and with enough tokens in hand."""
+    """Condition: the first seat is at a step, in a late enough round and with enough tokens in hand."""
     return lambda s: s.round >= rounds and step_of(s) == step and s.hand[0] >= hand
 
 
 def pick(player: Player) -> None:
-    """The first pick of a game."""
+    """First pick of a game."""
     seats = [{"kind": "me", "name": "Mia"}, *({"kind": "bot", "name": name.capitalize()} for name in NAMES[1:4])]
     player.take_seat(player.create_game(game="smallworld", seats=seats, seed=5, first=0), 0)
 
@@ -123,19 +123,19 @@ def middle(game: str, players: int, step: str, rounds: int = 3, hand: int = 0) -
 
 
 def conquer(player: Player) -> None:
-    """A conquest, with the card of a region open."""
+    """A conquest with a region's card open."""
     continue_game(player, middle("smallworld", 4, "conquer", hand=5), 0)
     player.click_region(player.wait_for_turn()["marked"][0][0])
     player.page.locator("[data-verb]").first.wait_for()
 
 
 def redeploy(player: Player) -> None:
-    """Redeploying, with tokens in hand."""
+    """Redeploying with tokens in hand."""
     continue_game(player, middle("smallworld", 4, "redeploy", hand=3), 0)
 
 
 def waiting(player: Player) -> None:
-    """Somebody else's turn."""
+    """Another player's turn."""
     continue_game(player, middle("smallworld", 4, "conquer", hand=5), 1, others="open")
 
 
@@ -145,19 +145,19 @@ def islands(player: Player) -> None:
 
 
 def teams(player: Player) -> None:
-    """A game of two teams."""
+    """A game with two teams."""
     continue_game(player, middle("azeroth", 4, "conquer", 3, 2), 0)
 
 
 def menu(player: Player) -> None:
-    """The menu of a table."""
+    """The table's menu."""
     continue_game(player, middle("smallworld", 4, "conquer", hand=5), 0)
     player.page.get_by_role("button", name="Menu").click()
     player.page.get_by_role("dialog").wait_for()
 
 
 def seat(player: Player) -> None:
-    """The dialog of a seat."""
+    """A seat's dialog."""
     continue_game(player, middle("smallworld", 4, "conquer", hand=5), 0)
     player.page.get_by_role("button", name=re.compile("^Tom")).first.click()
     player.page.get_by_role("dialog").wait_for()
@@ -165,7 +165,7 @@ def seat(player: Player) -> None:
 
 @cache
 def over() -> str:
-    """The record of a game for four."""
+    """The record of a four-player game."""
     return bot_game_record("smallworld", NAMES[:4])
 
 
@@ -183,12 +183,12 @@ def replay(player: Player) -> None:
 
 @cache
 def short() -> str:
-    """The record of a short game, which is soon analysed."""
+    """The record of a short game, for a quick analysis."""
     return bot_game_record("smallworld", NAMES[:2])
 
 
 def analysis(player: Player) -> None:
-    """Where a game was lost."""
+    """The analysis of a game."""
     player.open(f"/replay/{player.upload_record(short())}/analysis?start")
     player.page.locator("[data-ready]").wait_for(timeout=300_000)
 
@@ -201,7 +201,7 @@ def lesson(player: Player) -> None:
     player.wait_for_table()
 
 
-#: What every test run leaves pictures of, at each of these sizes, light and dark.
+#: Scenes that every test run captures at all sizes, light and dark.
 MAIN_SCENES = ("start", "redeploy", "end")
 MAIN_SIZES = ("1280x720", "1440x900", "820x1180", "360x740")
 PAGES: dict[str, Scene] = {
@@ -227,7 +227,7 @@ SCENES: dict[str, Scene] = PAGES | {
 
 @contextmanager
 def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Player]:
-    """Somebody at such a screen, of which all is drawn for pictures only; whatever the page complains about fails."""
+    """A player on such a screen, rendered fully for screenshots only; any page error fails."""
     context = browser.new_context(
         viewport={"width": screen.width, "height": screen.height},
         device_scale_factor=screen.density,
@@ -243,7 +243,7 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Player]:
     try:
         yield player
     except Exception as failure:
-        # What the page complained about may be why something never came.
+        # A page error may explain why something never appeared.
         failure.add_note(f"faults of the page: {player.errors}")
         raise
     context.close()
@@ -251,7 +251,7 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Player]:
 
 
 def shoot(player: Player, pictures: Pictures, name: str, themes: tuple[Literal["light", "dark"], ...] = THEMES) -> None:
-    """Pictures of what is on the screen now."""
+    """Take screenshots of the current screen."""
     player.page.wait_for_selector("h1, main[data-ready]")
     for theme in themes if pictures.folder else themes[:1]:
         switch_theme(player.page, theme)
@@ -260,7 +260,7 @@ def shoot(player: Player, pictures: Pictures, name: str, themes: tuple[Literal["
 
 
 def resize(player: Player, screen: Screen) -> None:
-    """Make the screen another, fingers included, without the cost of loading the page again."""
+    """Change to another screen, with or without touch, without reloading the page."""
     page = player.page
     set_size(page, screen.width, screen.height)
     session = page.context.new_cdp_session(page)
@@ -269,7 +269,7 @@ def resize(player: Player, screen: Screen) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make the pictures, and name each."""
+    """Take the screenshots and print their names."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.screens", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--scene", choices=SCENES, action="append", help="only this; may be repeated")

@@ -1,4 +1,4 @@
-"""Every page at three sizes, light and dark: it fits, nothing is wrong for those who listen, and there is a picture."""
+"""Every page at three sizes, light and dark: it fits, is accessible, and is saved as a picture."""
 
 import time
 
@@ -25,20 +25,20 @@ PAGES = [
     "/aid/warcraft",
     "/nowhere",
 ]
-#: Pages that have every colour there is between them, but for those of a table.
+#: Pages that together have all colours except those of a table.
 COLOURED = ("/", "/new", "/rules", "/aid/smallworld")
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 
 
-# Whether the footer, where there is one, begins above the end of the page.
+# Whether the footer, if any, begins above the end of the page.
 FOOTER = """() => { const foot = document.querySelector('footer'), main = document.querySelector('main');
   return foot && foot.getBoundingClientRect().top < main.getBoundingClientRect().bottom - 1; }"""
 
 
 @variants("size", ["phone", "desktop"], ["tablet"])
-def test_pages_read_well_and_are_accessible(new_player: NewPlayer, pictures: Pictures, size: str) -> None:
+def test_pages_are_readable_and_accessible(new_player: NewPlayer, pictures: Pictures, size: str) -> None:
     player = new_player(size=size)
-    player.expects_errors = True  # a page that is not there is a 404, and the console says so
+    player.expects_errors = True  # an unknown page is a 404, which the console reports
     faults: list[str] = []
     for path in PAGES:
         # Colours are the same at all sizes.
@@ -60,13 +60,13 @@ def test_pages_read_well_and_are_accessible(new_player: NewPlayer, pictures: Pic
     assert faults == []
 
 
-# The tour is the same in all games; another test of it looks at a desk.
+# The tour is the same in all games; another test covers the desktop.
 @variants(
     "game, device, size",
     [("warcraft", "keys", "phone")],
     [("smallworld", "mouse", "desktop"), ("azeroth", "keys", "tablet")],
 )
-def test_a_newcomer_is_led_through_a_first_turn(
+def test_the_tour_leads_through_a_first_turn(
     new_player: NewPlayer, pictures: Pictures, game: str, device: str, size: str
 ) -> None:
     player = new_player(toured=False, device=device, size=size, seed=4)
@@ -92,7 +92,7 @@ def test_a_newcomer_is_led_through_a_first_turn(
         if stage == "farewell":
             break
     assert faults == []
-    # What the turn does not come to is left out, the rest is told in order.
+    # Stages that the turn doesn't reach are skipped, the rest come in order.
     assert [stage for stage in told if stage != "choice"] == [stage for stage in STAGES if stage in told]
     assert {"pick", "conquer", "end", "score", "others", "decline", "farewell"} <= set(told)
     expect(page.locator("[data-stage]")).to_have_count(0)
@@ -102,10 +102,10 @@ def test_a_newcomer_is_led_through_a_first_turn(
 
 
 @pytest.mark.alone
-def test_from_the_start_page_to_the_first_legal_click_it_takes_less_than_two_seconds(new_player: NewPlayer) -> None:
+def test_the_first_legal_click_is_possible_within_two_seconds(new_player: NewPlayer) -> None:
     took: list[float] = []
     for _ in range(3):
-        # A new person has nothing in the browser's cache.
+        # A new person has an empty browser cache.
         player = new_player()
         began = time.monotonic()
         player.open()
@@ -115,7 +115,7 @@ def test_from_the_start_page_to_the_first_legal_click_it_takes_less_than_two_sec
     assert min(took) < 2, took
 
 
-# Whether the middle of a zero is empty, in the letters of the interface and at any weight.
+# Whether the centre of a zero is empty, in the interface font at any weight.
 HOLLOW = """async () => {
   const pen = document.createElement('canvas').getContext('2d'), family = getComputedStyle(document.body).fontFamily;
   const found = [];

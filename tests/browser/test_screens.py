@@ -1,4 +1,4 @@
-"""What players see most, as files to look at, and how little of a page is drawn where nobody looks."""
+"""Screenshots of the main scenes, and partial rendering in other tests."""
 
 from base64 import b64decode
 from io import BytesIO
@@ -14,12 +14,12 @@ from tests.browser.pictures import Pictures
 from tests.browser.rendering import CORNER, render_corner_only, set_size
 from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, resize, seated
 
-# Main scenes are pictured at all sizes from where one is loaded.
+# Main scenes are captured at all sizes after loading at one.
 LOADED_AT = "1280x720"
 
 
 @pytest.mark.parametrize("scene", MAIN_SCENES)
-def test_what_players_see_most_is_pictured(browser: Browser, site: Site, pictures: Pictures, scene: str) -> None:
+def test_main_scenes_are_saved_as_pictures(browser: Browser, site: Site, pictures: Pictures, scene: str) -> None:
     found = []
     with seated(browser, site, SCREENS[LOADED_AT]) as player:
         SCENES[scene](player)
@@ -37,9 +37,7 @@ def test_what_players_see_most_is_pictured(browser: Browser, site: Site, picture
     assert not found, "\n".join(found)
 
 
-def test_pictures_are_kept_only_where_they_are_asked_for(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_are_saved_only_on_request(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = browser.new_page()
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SMALLWORLD_PICTURES", raising=False)
@@ -51,7 +49,7 @@ def test_pictures_are_kept_only_where_they_are_asked_for(
     assert (tmp_path / "kept" / "blank.png").read_bytes()[1:4] == b"PNG"
 
 
-def test_only_a_corner_is_drawn_and_pictures_are_whole(browser: Browser) -> None:
+def test_only_a_corner_is_rendered_but_pictures_are_complete(browser: Browser) -> None:
     page = browser.new_page()
     render_corner_only(page)
     set_size(page, 300, 200)
@@ -59,7 +57,7 @@ def test_only_a_corner_is_drawn_and_pictures_are_whole(browser: Browser) -> None
     with Image.open(BytesIO(page.screenshot())) as picture:
         assert picture.size == (300, 200)
         assert picture.convert("RGB").getpixel((299, 199)) == (0, 0, 255), "it is drawn to its end"
-    # A screencast has what is drawn and no more.
+    # A screencast contains only what is rendered.
     frames: list[dict[str, Any]] = []
     session = page.context.new_cdp_session(page)
     session.on("Page.screencastFrame", lambda frame: frames.append(frame))

@@ -1,4 +1,4 @@
-"""Games against a bot to their end, at every size, by clicks alone and by keys alone, with motion and sound."""
+"""Whole games against a bot at every size, by mouse alone and by keyboard alone, with motion and sound."""
 
 from pathlib import Path
 
@@ -12,14 +12,14 @@ SEATS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 SCREENS = [("desktop", "keys"), ("desktop", "mouse"), ("tablet", "keys"), ("phone", "mouse")]
 USUAL = [("warcraft", "phone", "mouse"), ("azeroth", "tablet", "keys")]
 OTHERS = {(game, *screen) for game in ("warcraft", "azeroth") for screen in SCREENS} - set(USUAL)
-# Notes what moves over the map: the pieces are there all the time, and are told what to be.
+# Records motion over the map: the pieces always exist and are reused.
 MOVED = """window.moved = new Set(); new MutationObserver((changes) => {
   for (const { target } of changes) if (target.matches('[data-effect]')) window.moved.add(target.dataset.effect);
 }).observe(document, { attributeFilter: ['data-effect'], subtree: true });"""
 
 
 def lively(new_player: NewPlayer, size: str, device: str) -> Player:
-    """Somebody at a screen where things move and are heard."""
+    """A player with animations and sound."""
     player = new_player(size=size, device=device, seed=3)
     player.page.emulate_media(reduced_motion="no-preference")
     player.page.add_init_script(SPY + MOVED)
@@ -30,7 +30,7 @@ def lively(new_player: NewPlayer, size: str, device: str) -> Player:
 def test_a_whole_game_is_played_to_its_end(new_player: NewPlayer, tmp_path: Path, size: str, device: str) -> None:
     player = lively(new_player, size, device)
     player.take_seat(player.create_game(game="smallworld", seats=SEATS, seed=7, first=0), 0)
-    # With fewer conquests in a turn than there could be: it is the turns that matter.
+    # Fewer conquests per turn than possible: the turns are what matters.
     player.end_step_chance = 0.4
     player.play()
     check_end(player, tmp_path)
@@ -47,7 +47,7 @@ def test_the_last_rounds_of_other_games_are_played_to_their_end(
 
 
 def check_end(player: Player, folder: Path) -> None:
-    """The end is shown, the record of the game can be fetched, and things moved and were heard on the way."""
+    """Check that the end is shown, the record can be fetched, and animations and sounds were played."""
     page = player.page
     page.wait_for_selector("[data-part=podium]")
     assert page.locator("[data-part=podium] li").count() == 2

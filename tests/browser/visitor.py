@@ -1,4 +1,4 @@
-"""Somebody at a page of the site: opens it, reads what it shows, and waits for it."""
+"""A visitor of a page: opens it, reads its content, and waits for it."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocke
 
 from tests.browser.input import input_for
 
-# What the page shows.
+# Content of the page.
 SCREEN = """() => {
   const one = (s) => document.querySelector(s), all = (s) => [...document.querySelectorAll(s)];
   const can = (e) => e && e.offsetParent !== null && e.getAttribute('aria-disabled') !== 'true' && !e.disabled;
@@ -26,17 +26,17 @@ SCREEN = """() => {
   };
 }"""
 
-# Two frames from now what came before is on the screen, and what it asked for is on its way.
+# After two frames, earlier changes are on the screen, and their requests have been sent.
 DRAWN = """() => document.fonts.ready.then(() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => done()))))"""
 
 KINDS = ("me", "open")
-#: The cards of the tour that bots wait for.
+#: Cards of the tour that bots wait for.
 PAUSES = ("score", "others")
 
 
 class Visitor:
-    """Somebody at one page; `device` is "mouse" or "keys", never both. `errors` are those of the page."""
+    """A visitor of one page; `device` is "mouse" or "keys", never both. `errors` are those of the page."""
 
     def __init__(self, page: Page, address: str, device: str = "mouse", toured: bool = True) -> None:
         self.page = page
@@ -69,23 +69,23 @@ class Visitor:
     # Opening a table.
 
     def open(self, path: str = "/") -> None:
-        """Go to a page of the site."""
+        """Open a page of the site."""
         self.page.goto(self.address + path)
 
     def play_now(self) -> str:
-        """Start a game by the big button of the start page; the game's id."""
+        """Start a game by the start page's main button; returns the game's id."""
         self.open()
         self.input.press(self.page.get_by_role("button", name="Play now"))
         return self.wait_for_table()
 
     def create_game(self, **game_request: Any) -> dict[str, Any]:
-        """Create a game without the page for it; the server's answer."""
+        """Create a game without its page; returns the server's answer."""
         ticket: dict[str, Any] = self.page.request.post(f"{self.address}/api/games", data=game_request).json()
         assert "id" in ticket, ticket
         return ticket
 
     def upload_record(self, record: str) -> str:
-        """Upload the record of a game; the id of the game made of it."""
+        """Upload a record; returns the id of its game."""
         kind = {"content-type": "text/plain"}
         card = self.page.request.post(f"{self.address}/api/records", data=record, headers=kind).json()
         assert "id" in card, card
@@ -99,14 +99,14 @@ class Visitor:
         self.wait_for_table()
 
     def confirm_seat(self) -> None:
-        """Confirm that the seat of the link is one's own, if the page asks."""
+        """Confirm that the link's seat is one's own, if the page asks."""
         yes = self.page.get_by_role("button", name="Yes, I am")
         self.page.locator("main[data-version], main#end").or_(yes).first.wait_for()
         if yes.count():
             self.input.press(yes)
 
     def open_as_host(self, ticket: dict[str, Any]) -> None:
-        """Open the game as its host, with all keys stored where the new-game page stores them."""
+        """Open the game as its host, with all keys stored as by the new-game page."""
         keys = {kind: {one["seat"]: one["key"] for one in ticket["seats"] if one["kind"] == kind} for kind in KINDS}
         game = {"id": ticket["id"], "host": ticket["host"], "seats": keys["me"], "open": keys["open"]}
         game["invitation"] = ticket["invitation"]
@@ -118,14 +118,14 @@ class Visitor:
         self.page.wait_for_selector("main[data-version]")
 
     def wait_for_table(self) -> str:
-        """Wait until the table is loaded; the game's id."""
+        """Wait until the table is loaded; returns the game's id."""
         self.page.wait_for_selector("main[data-ready=yes][data-version]")
         return self.page.url.split("/game/")[1].split("#")[0]
 
     def wait_until_drawn(self) -> None:
-        """Wait until every response has arrived and is drawn."""
+        """Wait until every response has arrived and been drawn."""
         while True:
-            # What is drawn may request more.
+            # Drawing may cause further requests.
             quiet = not self.pending_requests
             self.page.evaluate(DRAWN)
             if quiet and not self.pending_requests:
@@ -134,30 +134,30 @@ class Visitor:
     # Playing.
 
     def read_screen(self) -> dict[str, Any]:
-        """What is on the screen."""
+        """Read the screen."""
         seen: dict[str, Any] = self.page.evaluate(SCREEN)
         return seen
 
     def close_overlay(self) -> None:
-        """Close what covers the table, by Escape or by a click beside it."""
+        """Close whatever covers the table, by Escape or by a click beside it."""
         if self.keys:
             self.page.keyboard.press("Escape")
         else:
             self.page.mouse.click(3, 300)
 
     def download(self, link: Locator, to: Path) -> str:
-        """Fetch the file behind a link; its text."""
+        """Download the file behind a link; returns its text."""
         with self.page.expect_download() as download:
             self.input.press(link)
         download.value.save_as(to)
         return to.read_text(encoding="utf-8")
 
     def version(self) -> int:
-        """The version of the table on the screen."""
+        """Version of the table on the screen."""
         return int(self.read_screen()["version"])
 
     def wait_for_change(self, version: int) -> None:
-        """Wait until the table has a later version, or the game is over."""
+        """Wait for a later version of the table, or the end of the game."""
         self.page.wait_for_function(
             "v => document.querySelector('[data-part=podium], [data-part=curtain]')"
             " || Number(document.querySelector('main')?.dataset.version) > v",
@@ -165,7 +165,7 @@ class Visitor:
         )
 
     def wait_for_turn(self, seconds: float = 30) -> dict[str, Any]:
-        """Wait for the player's turn, the end, the curtain, or a card of the tour to read."""
+        """Wait for the player's turn, the end, the curtain, or a card of the tour."""
         for _ in range(int(seconds * 20)):
             seen = self.read_screen()
             read = seen["tour"] or seen["stage"] in PAUSES

@@ -1,4 +1,4 @@
-"""The lessons in a browser: from the start page to the first game, left on the way and resumed."""
+"""Lessons in a browser: from the start page to the first game, interrupted and resumed."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ players:
   bob: {active: elves hill, holds: {larkrise: 2}}
 """
 
-# The names on the map that lie under the number of tokens.
+# Names on the map below a token count.
 COVERED = """() => {
   const plates = [...document.querySelectorAll('[data-part=count]')].map((e) => e.getBoundingClientRect());
   return [...document.querySelectorAll('[data-name]')].filter((name) => {
@@ -39,7 +39,7 @@ COVERED = """() => {
   }).map((name) => name.textContent);
 }"""
 
-# How high the lowest letters in the pictures of the rules are on the screen.
+# Height of the smallest letters in the rules' pictures, on the screen.
 LETTERS = """async () => {
   const sizes = [];
   for (const image of document.querySelectorAll('[aria-labelledby=howto] img')) {
@@ -57,7 +57,7 @@ LETTERS = """async () => {
 
 
 def at_lesson(player: Player, key: str) -> None:
-    """Wait until a lesson is on the screen, and can be played."""
+    """Wait until a lesson is shown and playable."""
     player.page.wait_for_selector(f"section[data-lesson={key}]:not([data-done])")
     player.wait_for_table()
     assert player.wait_for_turn()["mine"]
@@ -73,9 +73,7 @@ def done_of(player: Player) -> list[str]:
 
 
 @variants("size", ["phone"], ["desktop"])
-def test_the_lessons_are_played_to_their_end_left_once_and_resumed(
-    new_player: NewPlayer, pictures: Pictures, size: str
-) -> None:
+def test_the_lessons_can_be_completed_left_and_resumed(new_player: NewPlayer, pictures: Pictures, size: str) -> None:
     mia = new_player(size=size, toured=False)
     page = mia.page
     mia.open("/")
@@ -87,7 +85,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(
     assert page.locator("[data-stage]").count() == 0, "the tour stays away from lessons"
     expect(page.locator("[data-part=seat][data-mine] [data-part=name]").first).to_have_text("Player")
     pictures(page, f"lesson-conquer-{size}")
-    # Other regions could be conquered too, but only those of the lesson are marked strongly.
+    # Other regions could be conquered too, but only those of the lesson are emphasised.
     assert page.locator("[data-part=outline][data-hinted]:not([data-faint])").count() == 2
     assert page.locator("[data-part=outline]:not([data-hinted]):not([data-faint])").count() == 0
     assert page.locator("[data-part=outline][data-faint]").count() > 2
@@ -97,7 +95,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(
     pictures(page, f"lesson-hint-{size}")
     mia.conquer("goldmead")
     assert page.locator("section[data-done]").count() == 0
-    # Leave in the middle, and come back to what was done.
+    # Leave in the middle and return.
     page.get_by_role("link", name="All lessons").click()
     page.get_by_role("button", name="Continue").click()
     at_lesson(mia, "conquer")
@@ -133,7 +131,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(
     at_lesson(mia, "score")
     mia.conquer("goldmead")
     mia.conquer("haywick")
-    # The tokens stand where they conquered.
+    # The tokens stay where they conquered.
     mia.end_step()
     finished(mia, "score")
     page.locator("[data-next-lesson]").click()
@@ -148,7 +146,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(
     finished(mia, "pick")
     lessons = ["conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick"]
     wait_until(lambda: done_of(mia) == lessons, "all lessons are kept as done")
-    # Lessons are not among the games of this browser.
+    # Lessons are not listed among this browser's games.
     mia.open("/mine")
     page.get_by_text("You have no games yet").wait_for()
     mia.open("/learn")
@@ -159,7 +157,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(
     assert page.locator("section[data-lesson]").count() == 0
 
 
-def test_a_lesson_that_went_wrong_is_started_over(new_player: NewPlayer) -> None:
+def test_a_failed_lesson_can_be_restarted(new_player: NewPlayer) -> None:
     mia = new_player()
     page = mia.page
     mia.open("/learn")
@@ -196,14 +194,14 @@ def test_the_rules_have_pictures_of_positions(new_player: NewPlayer, pictures: P
     assert page.evaluate(LETTERS) >= 11
 
 
-def test_before_declining_one_reads_what_it_brings(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_the_decline_dialog_shows_its_income(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player()
     page = mia.page
     start_from(mia, HUMANS)
     mia.wait_for_table()
     assert mia.wait_for_turn()["mine"]
     page.locator("[data-act=decline]").click()
-    # What the race and its power add is given up, and so is the race that was in decline before.
+    # Income of the race and its power is lost, and so is that of the previous race in decline.
     expect(page.locator("[data-part=forecast] li")).to_have_text(
         [
             "Coins this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
@@ -213,12 +211,12 @@ def test_before_declining_one_reads_what_it_brings(new_player: NewPlayer, pictur
     pictures(page, "forecast-desktop")
 
 
-def test_before_declining_one_reads_that_ghouls_go_on_conquering(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_the_decline_dialog_says_that_ghouls_keep_conquering(new_player: NewPlayer, pictures: Pictures) -> None:
     for position, said in (
         (GHOULS, "in 2 regions with all their tokens, and keep conquering"),
         (HUMANS, "in 3 regions and keep earning coins, but no longer conquer"),
     ):
-        # A browser keeps the seats of the first game that it is given.
+        # A browser uses the seats of the first game it is given.
         mia = new_player(size="phone")
         start_from(mia, position)
         mia.page.locator("[data-act=decline]").tap()
@@ -226,7 +224,7 @@ def test_before_declining_one_reads_that_ghouls_go_on_conquering(new_player: New
         pictures(mia.page, f"decline-{position.split()[8]}-phone")
 
 
-def test_what_is_skipped_is_paid_to_whom_the_game_says(new_player: NewPlayer) -> None:
+def test_the_prompt_says_who_gets_the_coins_for_skipped_combos(new_player: NewPlayer) -> None:
     mia = new_player()
     seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
     for game, said in (

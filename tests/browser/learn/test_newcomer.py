@@ -1,4 +1,4 @@
-"""Moments in which somebody who plays for the first time would ask what happened or why nothing did."""
+"""Moments in which a newcomer would ask what happened, or why nothing did."""
 
 import re
 
@@ -17,7 +17,7 @@ players:
 """
 START = LAND.replace("hand: 5, ", "").replace("goldmead: 1", "goldmead: 5") + "step: start\n"
 PLACING = LAND + "play:\n  - ann: done\n"
-# Whatever Bob can reach is Ann's, one token in each.
+# Bob can only reach regions of Ann, with one token in each.
 SURROUNDED = """
 game: smallworld
 board: small-world-2
@@ -28,7 +28,7 @@ players:
     holds: {ironbrow: 1, barleyford: 1, owlsgrove: 1, stormtooth: 1, wolfholt: 1, toadmire: 1, ryehollow: 1}
   bob: {active: elves hill, holds: {larkrise: 8}}
 """
-# Toadmire, in the south, is one token short; everything else within reach is two short or more.
+# Toadmire, in the south, is one token short; everything else within reach is at least two short.
 ROLLING = """
 game: smallworld
 board: small-world-2
@@ -58,7 +58,7 @@ play:
 """
 
 
-def test_on_a_phone_a_turn_begins_with_what_was_lost_and_leads_to_how(new_player: NewPlayer) -> None:
+def test_on_a_phone_a_turn_starts_with_the_losses_and_a_link_to_them(new_player: NewPlayer) -> None:
     mia = new_player(size="phone")
     start_from(mia, SURROUNDED)
     page = mia.page
@@ -71,7 +71,7 @@ def test_on_a_phone_a_turn_begins_with_what_was_lost_and_leads_to_how(new_player
     expect(page.get_by_role("tab", name="Since your turn")).to_have_attribute("aria-selected", "true")
 
 
-def test_on_a_phone_all_that_a_last_turn_begins_with_leaves_the_map_where_it_was(new_player: NewPlayer) -> None:
+def test_on_a_phone_notices_of_the_last_turn_do_not_move_the_map(new_player: NewPlayer) -> None:
     mia = new_player(size="phone")
     start_from(mia, SURROUNDED.replace("alchemist", "heroic") + "round: 9\n")
     page, board = mia.page, mia.page.locator("#board")
@@ -86,7 +86,7 @@ def test_on_a_phone_all_that_a_last_turn_begins_with_leaves_the_map_where_it_was
     assert board.bounding_box() == before
 
 
-def test_no_region_is_called_safe_before_any_rival_has_an_army(new_player: NewPlayer) -> None:
+def test_no_region_is_shown_as_safe_before_any_rival_has_an_army(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, WITHOUT_RIVAL)
     mia.page.get_by_role("button", name="Threats").click()
@@ -104,7 +104,7 @@ def test_the_button_to_roll_goes_to_the_likeliest_region_first(new_player: NewPl
     expect(page.get_by_role("dialog", name="Toadmire")).to_be_visible()
 
 
-def test_a_hint_that_is_carried_out_is_not_given_again_but_leads_on(new_player: NewPlayer) -> None:
+def test_a_hint_that_was_followed_is_replaced_by_the_next(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, PLACING)
     page = mia.page
@@ -128,7 +128,7 @@ def test_in_a_rivals_turn_the_button_after_a_retreat_does_not_claim_to_end_the_t
     expect(done).to_contain_text("Done")
     mia.spread()
     expect(done).not_to_have_attribute("aria-disabled", "true")
-    # Coins are paid when one's own turn ends.
+    # Coins are paid at the end of the player's own turn.
     expect(done).not_to_contain_text("coin")
 
 
@@ -139,13 +139,13 @@ def test_the_last_round_is_announced(new_player: NewPlayer, number: int, said: b
     prompt = mia.page.locator("[data-part=prompt]")
     expect(prompt).to_contain_text("Expand or decline")
     assert ("The last round." in prompt.inner_text()) is said
-    # Where no turn follows, no other combo is promised.
+    # If no turn follows, no other combo is promised.
     dialog = mia.page.get_by_role("dialog")
     mia.page.locator("[data-act=decline]").tap()
     assert ("next turn you pick a new combo" not in dialog.inner_text()) is said
     assert ("This is the last round" in dialog.inner_text()) is said
     dialog.get_by_role("button", name="Go back").tap()
-    # A decline after the turn, which Stout allows, is worth nothing once no turn follows.
+    # A decline after the turn, which Stout allows, is worthless if no turn follows.
     done = mia.page.locator("[data-act=done]")
     done.tap()
     dialog.locator("[data-yes]").tap()

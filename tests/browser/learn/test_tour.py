@@ -1,4 +1,4 @@
-"""The guided first turn: Escape closes what is open, and never ends the tour for good."""
+"""The guided first turn: Escape closes the open card, but never ends the tour for good."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ from tests.browser.looks import is_gold
 from tests.browser.pictures import Pictures
 from tests.browser.positions import start_from
 
-# Ann's first turn goes on from the south, where all that she can take lies low on a phone.
+# Ann's first turn continues from the south, where all possible conquests are low on a phone.
 SOUTH = """
 game: smallworld
 board: small-world-2
@@ -20,7 +20,7 @@ players:
   ann: {active: ratmen heroic, hand: 6, holds: {toadmire: 1, wolfholt: 1}}
   bob: {active: elves merchant, holds: {larkrise: 1}}
 """
-# The card, and everything on the map that it is about and that it hides.
+# The card's target on the map, and whatever the card hides of it.
 HIDDEN = """() => {
   const card = document.querySelector('[data-stage]')?.getBoundingClientRect();
   return [...document.querySelectorAll('#board :is([data-cost], [data-steps])')].filter((e) => {
@@ -31,7 +31,7 @@ HIDDEN = """() => {
 
 
 def told(page: Page, *steps: str) -> None:
-    """Let the tour go on after these steps, in a browser that has never seen another."""
+    """Let the tour continue after these steps, in a browser that has never seen another."""
     kept = json.dumps({"told": steps})
     page.add_init_script(f"localStorage['smallworld.settings'] ??= '{kept}'")
 
@@ -54,18 +54,18 @@ def test_escape_never_ends_the_tour_for_good(new_player: NewPlayer, pictures: Pi
     page.wait_for_selector("[data-stage=card]")
     expect(page.locator("[data-stage]")).to_contain_text("Step 3 of 11")
     pictures(page, "tour-card-desktop")
-    # Once for the card of the region, and once more by mistake.
+    # Once for the region's card, and once more by mistake.
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-part=region-card]", state="detached")
     page.keyboard.press("Escape")
     assert page.evaluate("() => JSON.parse(localStorage.getItem('smallworld.settings')).toured") is False
-    page.wait_for_timeout(600)  # two clicks in one place are a double click, which conquers
+    page.wait_for_timeout(600)  # two clicks in one place would be a double click, which conquers
     mia.click_region(region)
     page.locator("[data-part=region-card] [data-verb]").first.click()
     page.wait_for_selector(":is([data-stage=land], [data-stage=die], [data-stage=done])")
 
 
-def test_a_welcome_that_is_escaped_comes_back_in_the_next_game(new_player: NewPlayer) -> None:
+def test_a_welcome_closed_by_escape_returns_in_the_next_game(new_player: NewPlayer) -> None:
     mia = new_player(toured=False)
     page = mia.page
     mia.play_now()
@@ -77,7 +77,7 @@ def test_a_welcome_that_is_escaped_comes_back_in_the_next_game(new_player: NewPl
     page.wait_for_selector("[data-stage=welcome]")
 
 
-def test_bots_wait_while_a_card_is_read_and_nobody_else_does(new_player: NewPlayer, slow_site: Site) -> None:
+def test_only_bots_wait_while_a_card_is_open(new_player: NewPlayer, slow_site: Site) -> None:
     mia, eve = new_player(at=slow_site, toured=False), new_player(at=slow_site)
     page = mia.page
     game = mia.play_now()
@@ -86,7 +86,7 @@ def test_bots_wait_while_a_card_is_read_and_nobody_else_does(new_player: NewPlay
     page.locator("[data-stage] [data-next]").click()
     while page.locator("[data-stage=score]").count() == 0:
         now = mia.read_screen()
-        # Enough is taken for some coins.
+        # Conquer enough for some coins.
         mia.end_step_chance = 1 if now["step"] == "conquer" else 0
         if now["mine"]:
             mia.act(now)
@@ -99,7 +99,7 @@ def test_bots_wait_while_a_card_is_read_and_nobody_else_does(new_player: NewPlay
     page.wait_for_selector("[data-stage=others]")
     assert mia.read_screen()["version"] == seen
     page.locator("[data-stage] [data-next]").click()
-    # Then they are seen, move by move.
+    # Then they are shown, move by move.
     next_shown = page.wait_for_function(
         "v => { const now = Number(document.querySelector('main').dataset.version); return now > v && now; }",
         arg=seen,
@@ -107,7 +107,7 @@ def test_bots_wait_while_a_card_is_read_and_nobody_else_does(new_player: NewPlay
     assert next_shown <= seen + 2
 
 
-# How much of the ring lies on the text of something else, and how much of the map is in sight.
+# Parts of the ring over other text, and the visible share of the map.
 RING = """() => {
   const ring = document.querySelector('[data-part=ring]').getBoundingClientRect();
   return [...document.querySelectorAll('[data-part=prompt] :is(h1, h2, p), [data-part=combo-row] h2')].filter((e) => {
@@ -119,7 +119,7 @@ SIGHT = """() => {
   const box = document.querySelector('#board').getBoundingClientRect();
   return document.querySelector('[data-stage]').getBoundingClientRect().top - box.top;
 }"""
-# Whether the card lies on what it talks about.
+# Whether the card covers its target.
 COVERS = """(about) => {
   const card = document.querySelector('[data-stage]').getBoundingClientRect();
   return [...document.querySelectorAll(about)].some((e) => {
@@ -130,7 +130,7 @@ COVERS = """(about) => {
 
 
 @variants("size", ["desktop"], ["phone", "tablet"])
-def test_what_the_tour_shows_can_be_read(new_player: NewPlayer, pictures: Pictures, size: str) -> None:
+def test_targets_of_the_tour_stay_readable(new_player: NewPlayer, pictures: Pictures, size: str) -> None:
     mia = new_player(size=size, toured=False)
     page = mia.page
     mia.play_now()
@@ -140,7 +140,7 @@ def test_what_the_tour_shows_can_be_read(new_player: NewPlayer, pictures: Pictur
     page.wait_for_selector("[data-part=ring]")
     mia.wait_until_drawn()
     pictures(page, f"tour-pick-{size}")
-    # What is pointed at is looked for several times a second.
+    # The target is located several times per second.
     wait_until(lambda: page.evaluate(RING) == [], "the ring is on no text")
     assert not page.evaluate(COVERS, "[data-part=combo-list]")
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
@@ -160,7 +160,7 @@ def test_what_the_tour_shows_can_be_read(new_player: NewPlayer, pictures: Pictur
 
 
 def sit_first(new_player: NewPlayer, at: Site, *others: str, **more: Any) -> Page:
-    """A newcomer at a table where a bot begins, with the welcome open."""
+    """Seat a newcomer at a table where a bot begins, with the welcome open."""
     mia = new_player(at=at, toured=False)
     seats = [{"kind": "me"}, {"kind": "bot"}, *[{"kind": kind} for kind in others]]
     mia.open_as_host(mia.create_game(game="smallworld", seats=seats, first=1, **more))
@@ -169,7 +169,7 @@ def sit_first(new_player: NewPlayer, at: Site, *others: str, **more: Any) -> Pag
     return mia.page
 
 
-def test_the_welcome_says_that_the_bots_wait_and_nothing_looks_as_if_they_moved(
+def test_the_welcome_says_that_bots_wait_and_nothing_suggests_otherwise(
     new_player: NewPlayer, slow_site: Site, pictures: Pictures
 ) -> None:
     mia = new_player(at=slow_site, toured=False)
@@ -192,20 +192,20 @@ def test_the_welcome_says_that_the_bots_wait_and_nothing_looks_as_if_they_moved(
 
 
 @pytest.mark.parametrize(("others", "more"), [((), {"clock": 60}), (("open",), {})])
-def test_the_welcome_holds_nothing_where_a_clock_runs_or_other_people_play(
+def test_the_welcome_pauses_nothing_with_a_clock_or_other_players(
     new_player: NewPlayer, slow_site: Site, others: tuple[str, ...], more: dict[str, Any]
 ) -> None:
     page = sit_first(new_player, slow_site, *others, **more)
     page.wait_for_function("() => document.querySelector('[data-part=pace], [role=timer]')")
     assert "The bots wait" not in (page.locator("[data-stage]").text_content() or "")
-    # The bot's whole turn is shown, and then whose turn it is, with the card still open.
+    # The bot's whole turn is shown, then the next player, with the card still open.
     page.wait_for_function("() => document.querySelector('[data-part=seat][data-seat=\"1\"]:not([aria-current])')")
     expect(page.locator("[data-stage=welcome]")).to_be_visible()
     if more:
         expect(page.locator("[role=timer]")).to_be_visible()
 
 
-def test_on_a_phone_the_card_makes_way_for_what_is_low_on_the_map(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_on_a_phone_the_card_moves_away_from_targets_low_on_the_map(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="phone", toured=False)
     page = mia.page
     told(page, "welcome", "pick")
@@ -231,7 +231,7 @@ def test_on_a_phone_the_card_makes_way_for_what_is_low_on_the_map(new_player: Ne
     pictures(page, "tour-low-end")
 
 
-def test_the_tour_waits_to_be_asked_for_though_the_clock_runs_out_behind_the_welcome(
+def test_the_tour_waits_for_its_button_even_if_the_clock_runs_out(
     new_player: NewPlayer, slow_site: Site, pictures: Pictures
 ) -> None:
     mia = new_player(at=slow_site, size="phone", toured=False)

@@ -1,4 +1,4 @@
-"""The levels of bots: named, rated and described wherever one is chosen, and remembered for the next game."""
+"""Bot levels: named, rated and described in every choice, and remembered for the next game."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPlayer, wait_until
 
 
-def test_a_level_is_chosen_by_name_rating_and_sentence_changed_in_the_lobby_and_remembered(
+def test_bot_levels_are_described_changeable_in_the_lobby_and_remembered(
     new_player: NewPlayer,
 ) -> None:
     mia = new_player()
@@ -16,7 +16,7 @@ def test_a_level_is_chosen_by_name_rating_and_sentence_changed_in_the_lobby_and_
     mia.open("/new")
     page.get_by_role("button", name="Remove seat 3").click()
     choice = page.get_by_label(re.compile("s level$"))
-    # Newcomers get an easy one.
+    # The default for newcomers is easy.
     expect(choice).to_have_value("level-2")
     choice.locator("option").nth(4).wait_for(state="attached")
     words = choice.locator("option").all_inner_texts()
@@ -31,7 +31,7 @@ def test_a_level_is_chosen_by_name_rating_and_sentence_changed_in_the_lobby_and_
     expect(bot).to_contain_text("Has learnt from many games")
     bot.get_by_label(re.compile("s level$")).select_option("level-5")
     expect(bot).to_contain_text("Plans whole turns")
-    # As chosen last.
+    # The last choice.
     expect(page.get_by_label("Bots for free seats")).to_have_value("level-4")
     page.get_by_role("button", name="Start the game").click()
     mia.wait_for_table()

@@ -1,4 +1,4 @@
-"""What the host may do about others at the table, in the lobby and in play; and hiding somebody's lines for oneself."""
+"""Host actions on others in the lobby and during play, and hiding a person's chat locally."""
 
 import re
 
@@ -15,7 +15,7 @@ TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
 
 
 def at_table(mia: Player, tom: Player, first: int = 0) -> str:
-    """A game of the host with Tom; its link for spectators."""
+    """A game of the host with Tom; returns its link for spectators."""
     ticket = mia.create_game(game="smallworld", seats=TWO, first=first)
     mia.open_as_host(ticket)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['invitation']}")
@@ -27,7 +27,7 @@ def at_table(mia: Player, tom: Player, first: int = 0) -> str:
 @by_keys
 def test_the_host_removes_a_player_from_the_lobby(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
     mia, tom, eve = new_player(device=device), new_player(device=device), new_player()
-    # The browser itself complains of a key that is refused.
+    # The browser itself logs an error for the refused key.
     tom.expects_errors = True
     link = host(mia)
     tom.page.goto(link)
@@ -43,7 +43,7 @@ def test_the_host_removes_a_player_from_the_lobby(new_player: NewPlayer, picture
     mia.input.press(mia.page.get_by_role("button", name="Remove Tom", exact=True))
     wait_until(lambda: is_free(mia, 1), "the seat is free again")
     tom.page.get_by_text("The host has removed you from this table.").wait_for()
-    # The link that everybody has does not bring anybody back; the host has a new one.
+    # The old invitation doesn't bring anyone back; the host has a new one.
     shown = mia.page.get_by_label("Invitation link for everybody")
     expect(shown).not_to_have_value(link)
     eve.page.goto(shown.input_value())
@@ -51,9 +51,9 @@ def test_the_host_removes_a_player_from_the_lobby(new_player: NewPlayer, picture
     wait_until(lambda: "Eve" in seat(mia, 1), "somebody else has the seat")
 
 
-def test_whoever_was_removed_comes_back_by_a_new_link_in_the_same_tab(new_player: NewPlayer) -> None:
+def test_a_removed_player_returns_by_a_new_link_in_the_same_tab(new_player: NewPlayer) -> None:
     mia, tom = new_player(), new_player()
-    # The browser itself complains of a key that is refused.
+    # The browser itself logs an error for the refused key.
     tom.expects_errors = True
     tom.page.goto(host(mia))
     tom.give_name("Tom")
@@ -65,18 +65,18 @@ def test_whoever_was_removed_comes_back_by_a_new_link_in_the_same_tab(new_player
     tom.page.get_by_text("The host has removed you from this table.").wait_for()
     expect(mia.page.get_by_role("dialog")).to_have_count(0)
     link = mia.page.get_by_label("Invitation link for everybody").input_value()
-    # The link that does not work any more offers no seat, at once or after a reload.
+    # The revoked link offers no seat, at once or after a reload.
     expect(tom.page.get_by_role("dialog")).to_have_count(0)
     tom.page.reload()
     expect(tom.page.locator("[data-part=lobby]")).to_be_visible()
     expect(tom.page.get_by_role("dialog")).to_have_count(0)
-    # Only what follows # changes: the page is not loaded again.
+    # Only the fragment after # changes: the page is not reloaded.
     tom.page.evaluate("link => { window.same = true; location.href = link; }", link)
     tom.give_name("Tom")
     wait_until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table again")
     assert tom.page.evaluate("window.same"), "the page is the same"
     expect(tom.page).not_to_have_url(re.compile("#"))
-    # The same from the page that says so.
+    # The same from the page that reports the removal.
     mia.page.get_by_role("button", name="Remove Tom from the table").click()
     mia.page.locator("dialog [data-yes]").click()
     tom.page.get_by_text("The host has removed you from this table.").wait_for()
@@ -87,7 +87,7 @@ def test_whoever_was_removed_comes_back_by_a_new_link_in_the_same_tab(new_player
     wait_until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table a third time")
 
 
-def test_the_lobby_says_apart_how_many_bots_come_and_how_they_play(new_player: NewPlayer) -> None:
+def test_the_lobby_shows_number_and_level_of_bots_separately(new_player: NewPlayer) -> None:
     mia = new_player()
     host(mia)
     start = mia.page.get_by_role("region", name="How the game starts")
@@ -97,7 +97,7 @@ def test_the_lobby_says_apart_how_many_bots_come_and_how_they_play(new_player: N
     )
 
 
-def test_nothing_in_the_lobby_moves_sideways_for_the_menu_of_a_line(new_player: NewPlayer) -> None:
+def test_opening_a_line_menu_does_not_shift_the_lobby(new_player: NewPlayer) -> None:
     mia, tom = new_player(), new_player()
     tom.page.goto(host(mia))
     tom.give_name("Tom")
@@ -112,7 +112,7 @@ def test_nothing_in_the_lobby_moves_sideways_for_the_menu_of_a_line(new_player: 
 
 
 @by_keys
-def test_a_player_removed_in_play_is_replaced_by_a_bot_for_good(
+def test_a_player_removed_during_play_is_replaced_by_a_bot_permanently(
     new_player: NewPlayer, pictures: Pictures, device: str
 ) -> None:
     mia, tom = new_player(device=device), new_player(device=device)
@@ -134,7 +134,7 @@ def test_a_player_removed_in_play_is_replaced_by_a_bot_for_good(
 
 
 @by_mouse
-def test_the_host_mutes_somebody_by_a_line_of_the_chat(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
+def test_the_host_mutes_the_author_of_a_chat_line(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
     mia, tom = new_player(device=device), new_player(device=device)
     at_table(mia, tom)
     tom.say("join bit.ly/x")
@@ -150,7 +150,7 @@ def test_the_host_mutes_somebody_by_a_line_of_the_chat(new_player: NewPlayer, pi
     field.fill("and again")
     mia.input.press(mia.page.get_by_role("button", name="Mute Tom for everybody"))
     expect(mia.page.get_by_role("dialog")).to_have_count(0)
-    # Whoever is muted sees it where they write, and what they have written stays.
+    # A muted player sees a notice in place of the chat field, and earlier messages stay.
     tom.part("log").get_by_text("The host does not let you write in this chat.").wait_for()
     expect(field).to_be_disabled()
     expect(field).to_have_value("and again")
@@ -165,7 +165,7 @@ def test_the_host_mutes_somebody_by_a_line_of_the_chat(new_player: NewPlayer, pi
     expect(field).to_have_value("")
 
 
-def test_anybody_hides_the_lines_of_somebody_without_the_server(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_anybody_can_hide_a_persons_chat_lines_locally(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     at_table(mia, tom)
     tom.page.get_by_role("tab", name="Chat").click()
@@ -181,7 +181,7 @@ def test_anybody_hides_the_lines_of_somebody_without_the_server(new_player: NewP
     assert tom.page.get_by_text("ha ha ha").count() == 0
     screenshots(tom, pictures, "chat-hidden", scrolls=True)
     set_size(tom.page, 1440, 900)
-    # New ones are hidden too, not counted, and stay hidden after a reload.
+    # New messages are hidden too, not counted, and stay hidden after a reload.
     tom.page.get_by_role("tab", name="Log").click()
     mia.say("ho ho ho")
     tom.page.wait_for_timeout(500)
@@ -196,7 +196,7 @@ def test_anybody_hides_the_lines_of_somebody_without_the_server(new_player: NewP
     assert not [frame for frame in sent if "mute" in frame]
 
 
-def test_the_host_takes_the_table_off_the_list(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_the_host_removes_the_table_from_the_public_list(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     host(mia, title="Quiet corner", listed=True)
     tom.open("/")

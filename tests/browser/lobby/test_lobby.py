@@ -1,4 +1,4 @@
-"""Before and around a game: one link for everybody, getting ready, chat, nudges, spectators, tables open to anyone."""
+"""Before and around a game: one link for everybody, getting ready, chat, nudges, spectators, public tables."""
 
 import re
 from typing import Any
@@ -21,24 +21,24 @@ WAITING: dict[str, Any] = {
 
 
 def host(player: Player, **more: object) -> str:
-    """A game in its lobby, at the host's screen; the link for everybody."""
+    """Open a game's lobby as host; returns the link for everybody."""
     ticket = player.create_game(**{**WAITING, **more})
     player.open_as_host(ticket)
     return f"{player.address}/game/{ticket['id']}#{ticket['invitation']}"
 
 
 def seat(player: Player, number: int) -> str:
-    """What the lobby says of a seat."""
+    """Text of a seat in the lobby."""
     return player.page.locator(f"[data-part=lobby] li[data-seat='{number}']").inner_text()
 
 
 def is_free(player: Player, number: int) -> bool:
-    """Whether the lobby says that nobody has a seat."""
+    """Whether the lobby shows a seat as free."""
     return seat(player, number).lower().startswith("free seat")
 
 
 def screenshots(player: Player, pictures: Pictures, name: str, scrolls: bool = False) -> None:
-    """The page on a phone and a desktop, without anything cut off or hard to use."""
+    """Take screenshots on a phone and a desktop; check that nothing is cut off or hard to use."""
     for size in ("phone", "desktop"):
         width, height = SIZES[size]
         set_size(player.page, width, height)
@@ -50,7 +50,7 @@ def screenshots(player: Player, pictures: Pictures, name: str, scrolls: bool = F
 
 
 @by_keys
-def test_people_come_by_one_link_get_ready_and_start(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
+def test_players_join_by_one_link_get_ready_and_start(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
     mia, tom, eve, late = (
         new_player(device=device),
         new_player(device=device, seed=2),
@@ -60,7 +60,7 @@ def test_people_come_by_one_link_get_ready_and_start(new_player: NewPlayer, pict
     link = host(mia, clock=600)
     mia.page.get_by_role("img", name="QR code for the link").wait_for()
     expect(mia.page.get_by_label("Invitation link for everybody")).to_have_value(link)
-    # Whoever sits there has a face; everybody sees what was agreed on.
+    # A seated player has a portrait; everybody sees the settings.
     expect(mia.part("lobby").locator("[data-seat] use")).to_have_count(1)
     rules = mia.page.get_by_role("list", name="House rules").locator("b")
     expect(rules).to_have_text(["Hidden coins", "Undo", "Hints", "10 minutes per turn"])
@@ -76,7 +76,7 @@ def test_people_come_by_one_link_get_ready_and_start(new_player: NewPlayer, pict
     wait_until(lambda: "Tom" in seat(mia, 1) and "Eve" in seat(mia, 2), "both sit at the table")
     # No seat is free.
     expect(mia.page.get_by_label("Invitation link for everybody")).to_have_count(0)
-    # Whoever comes too late watches.
+    # Latecomers watch.
     late.page.goto(link)
     expect(late.page.locator("[data-part=lobby]")).to_contain_text("You are watching")
     assert late.page.get_by_role("dialog").count() == 0
@@ -101,10 +101,10 @@ def test_people_come_by_one_link_get_ready_and_start(new_player: NewPlayer, pict
 def test_the_host_starts_with_bots_on_the_free_seats(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     link = host(mia, seats=[*WAITING["seats"][:2], {"kind": "bot", "name": "Ann"}])
-    # A bot that was chosen on the form is not wanted after all.
+    # A bot chosen on the form is removed again.
     mia.page.get_by_role("button", name="Remove the bot Ann").click()
     wait_until(lambda: is_free(mia, 2), "the bot of the form has left")
-    # A bot on one of them, another level for it, and the seat free again.
+    # Add a bot, change its level, and free the seat again.
     mia.page.get_by_role("button", name="Add a bot").first.click()
     wait_until(lambda: "bot" in seat(mia, 1) and is_free(mia, 2), "the second seat has a bot")
     mia.page.locator("[data-seat='1'] select").select_option("level-1")
@@ -127,7 +127,7 @@ def test_the_host_starts_with_bots_on_the_free_seats(new_player: NewPlayer, pict
     assert tom.wait_for_turn()["mine"]
 
 
-def test_the_form_leads_to_the_lobby_and_the_game_is_in_my_games(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_the_form_opens_the_lobby_and_the_game_is_in_my_games(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="phone")
     mia.open("/new")
     mia.page.get_by_role("group", name="Seat 2").get_by_role("button", name="open").click()
@@ -144,7 +144,7 @@ def test_the_form_leads_to_the_lobby_and_the_game_is_in_my_games(new_player: New
 
 
 @by_mouse
-def test_the_link_of_a_taken_seat_asks_first(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
+def test_the_link_of_a_taken_seat_asks_for_confirmation(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
     mia, tom, phone, eve = (
         new_player(device=device),
         new_player(device=device),
@@ -172,9 +172,7 @@ def test_the_link_of_a_taken_seat_asks_first(new_player: NewPlayer, pictures: Pi
     phone.wait_for_table()
 
 
-def test_phrases_are_read_in_each_language_and_unread_ones_counted_once(
-    new_player: NewPlayer, pictures: Pictures
-) -> None:
+def test_phrases_are_translated_and_unread_ones_counted_once(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     ticket = mia.create_game(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, {"kind": "open"}], first=1)
     mia.open_as_host(ticket)
@@ -182,7 +180,7 @@ def test_phrases_are_read_in_each_language_and_unread_ones_counted_once(
     tom.give_name("Tom")
 
     def speaks_czech() -> bool:
-        """Settings may be saved by the page itself just now, and then once more by this."""
+        """The page itself may be saving settings at the same time."""
         mia.page.evaluate(
             "() => { const k = 'smallworld.settings'; const s = JSON.parse(localStorage.getItem(k) ?? '{}');"
             " localStorage.setItem(k, JSON.stringify({ ...s, language: 'cs' })); }"
@@ -212,7 +210,7 @@ def test_phrases_are_read_in_each_language_and_unread_ones_counted_once(
     expect(tom.page.get_by_role("tab", name="Chat")).to_have_text("Chat")
 
 
-def test_a_player_nudges_the_one_everybody_waits_for(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_a_player_nudges_the_player_to_move(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     ticket = mia.create_game(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, {"kind": "open"}], first=1)
     mia.open_as_host(ticket)
@@ -233,7 +231,7 @@ def test_a_player_nudges_the_one_everybody_waits_for(new_player: NewPlayer, pict
     )
 
 
-def test_a_spectator_is_told_and_seen_and_speaks_by_name(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_spectators_are_welcomed_listed_and_chat_by_name(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, eve = new_player(), new_player()
     ticket = mia.create_game(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, {"kind": "open"}], first=0)
     mia.open_as_host(ticket)
@@ -254,7 +252,7 @@ def test_a_spectator_is_told_and_seen_and_speaks_by_name(new_player: NewPlayer, 
     wait_until(lambda: "Eve hello" in " ".join(mia.page.inner_text("[data-part=log]").split()), "the line has a name")
 
 
-def test_anybody_finds_a_listed_table_and_sits_down(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_anybody_can_find_and_join_a_listed_table(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     host(mia, title="Come and play", listed=True)
     tom.open("/")
@@ -266,7 +264,7 @@ def test_anybody_finds_a_listed_table_and_sits_down(new_player: NewPlayer, pictu
     wait_until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table")
 
 
-def test_people_talk_on_after_the_end(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_players_can_chat_after_the_end(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, eve = new_player(), new_player()
     ticket = played_out(mia)
     mia.page.goto(f"{mia.address}/game/{ticket['id']}#{ticket['seats'][0]['key']}")

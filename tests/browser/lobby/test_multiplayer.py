@@ -1,6 +1,6 @@
-"""Several people at one table: online, watched, one screen for two, seats that change hands, and broken lines.
+"""Several players at one table: online, with spectators, on one screen, changing seats, and losing connections.
 
-All of it by mouse, and again by keys alone.
+All of it by mouse, and again by keyboard alone.
 """
 
 import json
@@ -21,19 +21,19 @@ BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "r
 
 
 def sit_down(player: Player, ticket: dict[str, Any], seat: int, name: str) -> None:
-    """Take an open seat by its link, giving a name."""
+    """Take an open seat by its link and enter a name."""
     key = next(each["key"] for each in ticket["seats"] if each["seat"] == seat)
     player.page.goto(f"{player.address}/game/{ticket['id']}#{key}")
     player.give_name(name)
 
 
 def tables(player: Player) -> list[dict[str, Any]]:
-    """The tables that the server told this screen."""
+    """Tables received by this page."""
     return [message for message in player.received if message["type"] == "table-update"]
 
 
 def take_turn(player: Player) -> None:
-    """Play until somebody else is to move."""
+    """Play until another player is to move."""
     for _ in range(60):
         seen = player.read_screen()
         if seen["over"] or not seen["mine"]:
@@ -44,13 +44,13 @@ def take_turn(player: Player) -> None:
 
 
 @by_mouse
-def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(
+def test_two_browsers_play_and_chat_while_a_spectator_watches(
     new_player: NewPlayer, pictures: Pictures, device: str
 ) -> None:
     mia, tom, eve = new_player(seed=1, device=device), new_player(seed=2, device=device), new_player(device=device)
     ticket = mia.create_game(game="smallworld", seats=TWO, first=0)
     mia.take_seat(ticket, 0)
-    # Tom has got a link, and puts it in on the start page.
+    # Tom enters his link on the start page.
     tom.open()
     tom.input.fill(tom.page.get_by_label("Game link"), f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
     tom.input.press(tom.page.get_by_role("button", name="Join"))
@@ -58,7 +58,7 @@ def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(
     eve.open(f"/game/{ticket['id']}")
     eve.wait_for_table()
     expect(mia.page.locator("[data-part=seat][data-seat='1']")).to_contain_text("<b>Tom</b>")
-    # What is said reaches everybody, as plain text.
+    # Chat reaches everybody, as plain text.
     tom.say("<img src=x onerror=alert(1)> & hello")
     if device == "keys":
         eve.page.keyboard.press("c")
@@ -82,13 +82,13 @@ def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(
         assert len(told) > 4
         for table in told:
             own = table["view"]["private"]
-            # Before a seat is taken, one is a spectator.
+            # Before taking a seat, a visitor is a spectator.
             assert own["seat"] in (seat, None)
             assert [i for i, coins in enumerate(own["coins"]) if coins is not None and i != own["seat"]] == []
     assert all(each["key"] not in json.dumps(eve.received + mia.received) for each in ticket["seats"])
     pictures(eve.page, "spectator-desktop")
 
-    # Both find the game again among theirs, and Eve among those that she watches.
+    # Both find the game in My games, and Eve among those she watches.
     take_turn(mia)
     for player, said in ((tom, "your turn"), (mia, "Tom"), (eve, "watching")):
         player.open("/mine")
@@ -97,7 +97,7 @@ def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(
 
 
 @by_mouse
-def test_a_reload_or_a_cut_line_in_the_middle_of_a_turn_comes_back_to_it(new_player: NewPlayer, device: str) -> None:
+def test_a_turn_survives_a_reload_and_a_lost_connection(new_player: NewPlayer, device: str) -> None:
     mia = new_player(seed=5, device=device)
     lines: list[WebSocketRoute] = []
 
@@ -115,7 +115,7 @@ def test_a_reload_or_a_cut_line_in_the_middle_of_a_turn_comes_back_to_it(new_pla
     assert {key: after[key] for key in ("version", "step", "marked", "done")} == {
         key: before[key] for key in ("version", "step", "marked", "done")
     }
-    # It is there for as long as the next attempt takes, which may be shorter than the pauses between two looks.
+    # It is shown during the next attempt only, which may be shorter than the polling interval.
     mia.page.evaluate(
         "() => new MutationObserver(() => { window.lost ||= document.body.innerText.includes('Connection lost'); })"
         ".observe(document.body, { childList: true, subtree: true })"
@@ -128,7 +128,7 @@ def test_a_reload_or_a_cut_line_in_the_middle_of_a_turn_comes_back_to_it(new_pla
     assert mia.version() > after["version"]
 
 
-def test_a_killed_server_comes_back_and_the_screen_goes_on_by_itself(new_player: NewPlayer, own_site: Site) -> None:
+def test_the_page_reconnects_after_a_restart_of_the_server(new_player: NewPlayer, own_site: Site) -> None:
     mia = new_player(own_site, seed=5)
     mia.expects_errors = True
     mia.take_seat(mia.create_game(game="smallworld", seats=BOT, first=0, seed=3), 0)
@@ -147,7 +147,7 @@ def test_a_killed_server_comes_back_and_the_screen_goes_on_by_itself(new_player:
 def test_undo_goes_back_through_the_whole_turn(new_player: NewPlayer, device: str) -> None:
     mia = new_player(seed=4, device=device)
     mia.take_seat(mia.create_game(game="smallworld", seats=BOT, first=0, seed=12), 0)
-    mia.act(mia.wait_for_turn())  # the pick, which reveals a combo and stays
+    mia.act(mia.wait_for_turn())  # the pick, which reveals a combo and can't be undone
     opening = mia.wait_for_turn()
     taken = 0
     for _ in range(3):
@@ -175,7 +175,7 @@ def test_undo_goes_back_through_the_whole_turn(new_player: NewPlayer, device: st
 def test_undo_goes_back_to_any_step_of_the_turn(new_player: NewPlayer, device: str) -> None:
     mia = new_player(seed=4, device=device, size="phone" if device == "mouse" else "desktop")
     mia.take_seat(mia.create_game(game="smallworld", seats=BOT, first=0, seed=12), 0)
-    mia.act(mia.wait_for_turn())  # the pick, which reveals a combo and stays
+    mia.act(mia.wait_for_turn())  # the pick, which reveals a combo and can't be undone
     tables = [mia.wait_for_turn()]
     for _ in range(3):
         goals = [region for region, mark in tables[-1]["marked"] if mark == "conquer"]
@@ -205,7 +205,7 @@ def test_undo_goes_back_to_any_step_of_the_turn(new_player: NewPlayer, device: s
 
 
 @by_keys
-def test_one_screen_for_two_is_passed_behind_a_curtain(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
+def test_two_players_share_a_screen_behind_a_curtain(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
     mia = new_player(seed=6, device=device)
     mia.end_step_chance = 0.9
     ticket = mia.create_game(game="smallworld", seats=BOTH, first=0)
@@ -217,7 +217,7 @@ def test_one_screen_for_two_is_passed_behind_a_curtain(new_player: NewPlayer, pi
             curtains += 1
             pictures(mia.page, "curtain-desktop")
             assert "5" not in (mia.page.locator("[data-part=curtain]").text_content() or "")
-            # The curtain falls at once; the table without a seat follows when the server has sent it.
+            # The curtain falls at once; the table without a seat follows from the server.
             wait_until(lambda: tables(mia)[-1]["view"]["private"]["seat"] is None, "a table without a seat")
             assert tables(mia)[-1]["view"]["private"]["coins"] == [None, None], "coins behind the curtain"
             if curtains == 3:
@@ -253,7 +253,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(new_player: NewPlayer, device:
 
 
 @by_keys
-def test_another_language_in_the_middle_of_a_game(new_player: NewPlayer, device: str) -> None:
+def test_the_language_can_change_during_a_game(new_player: NewPlayer, device: str) -> None:
     mia = new_player(seed=2, device=device)
     mia.take_seat(mia.create_game(game="warcraft", seats=BOT, first=0), 0)
     mia.play(2)
@@ -264,7 +264,7 @@ def test_another_language_in_the_middle_of_a_game(new_player: NewPlayer, device:
         heard.add(mia.page.locator("[data-part=prompt] h1").text_content())
         read.add(mia.page.locator("[data-name]").first.text_content())
         shore.add(mia.page.locator("[data-isle]").first.text_content())
-    # What is asked, and the names of a region and of an island on the map.
+    # Prompts, and the names of a region and of an island on the map.
     assert len(heard) == len(read) == len(shore) == len(i18n.languages())
     assert mia.version() == version
     mia.act(mia.wait_for_turn())

@@ -1,4 +1,4 @@
-"""Setting up a game with all options, a newcomer at the table, and the list of own games: by mouse and by keys."""
+"""New game with every option, a newcomer, and My games; by mouse and by keyboard."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "r
 
 
 @by_keys
-def test_a_game_is_set_up_with_its_options(new_player: NewPlayer, device: str) -> None:
+def test_a_game_can_be_set_up_with_all_options(new_player: NewPlayer, device: str) -> None:
     mia = new_player(device=device)
     page, do = mia.page, mia.input
     mia.open("/new")
@@ -52,7 +52,7 @@ def test_a_game_is_set_up_with_its_options(new_player: NewPlayer, device: str) -
 
 
 @by_keys
-def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up(
+def test_a_newcomer_starts_at_once_skips_the_tour_and_reads_the_rules(
     new_player: NewPlayer, pictures: Pictures, device: str
 ) -> None:
     mia = new_player(device=device, toured=False)
@@ -82,7 +82,7 @@ def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up
 
 
 @by_mouse
-def test_the_host_tries_something_in_a_copy_and_takes_it_off_the_list(new_player: NewPlayer, device: str) -> None:
+def test_the_host_forks_a_game_and_removes_it_from_my_games(new_player: NewPlayer, device: str) -> None:
     mia = new_player(device=device, seed=2)
     page, do = mia.page, mia.input
     ticket = mia.create_game(game="smallworld", seats=BOT, first=0, seed=3)
@@ -107,7 +107,7 @@ def test_the_host_tries_something_in_a_copy_and_takes_it_off_the_list(new_player
 
 
 @by_mouse
-def test_whoever_plays_at_once_is_asked_for_a_name(new_player: NewPlayer, device: str) -> None:
+def test_quick_play_asks_for_a_name(new_player: NewPlayer, device: str) -> None:
     mia = new_player(device=device)
     page = mia.page
     mia.open()

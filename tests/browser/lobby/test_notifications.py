@@ -1,4 +1,4 @@
-"""What calls a player back and what keeps still: title, notifications, motion, and the sheet on paper."""
+"""Calling players back and keeping still: title, notifications, motion, and the printed sheet."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.pictures import Pictures
 from tests.browser.player import Player
 
 BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
-# A browser that can be asked, and a page that can be put behind another: a test can't do either for real.
+# Simulates a notification permission and a hidden page, which tests can't create for real.
 AWAY = """
   window.asked = 0; window.notes = []; window.away = false;
   window.Notification = class { static permission = 'default';
@@ -23,13 +23,13 @@ STILL = "() => document.getAnimations().length === 0"
 
 
 def say(player: Player, words: str) -> None:
-    """Take something out of the menu of the table."""
+    """Choose an entry of the table's menu."""
     player.open_menu()
     player.input.press(player.page.get_by_role("button", name=words))
     player.close_overlay()
 
 
-def test_whoever_looks_away_is_called_back_if_they_asked_for_it(new_player: NewPlayer) -> None:
+def test_a_hidden_page_notifies_if_notifications_are_on(new_player: NewPlayer) -> None:
     mia = new_player(seed=2)
     mia.end_step_chance = 0.9
     page = mia.page
@@ -41,7 +41,7 @@ def test_whoever_looks_away_is_called_back_if_they_asked_for_it(new_player: NewP
     assert page.evaluate("() => window.asked") == 0, "nobody is asked before they want to be told"
 
     def round_of_play() -> None:
-        """Until the turn has come back."""
+        """Play until it is her turn again."""
         number = page.locator("[data-part=header] [aria-current=step]").text_content()
         while page.locator("[data-part=header] [aria-current=step]").text_content() == number:
             mia.act(mia.wait_for_turn())
@@ -53,14 +53,14 @@ def test_whoever_looks_away_is_called_back_if_they_asked_for_it(new_player: NewP
     page.wait_for_function("() => window.asked === 1")
     round_of_play()
     mia.wait_for_turn()
-    # More than one, if a rival's conquest asks something of her.
+    # There are several if a rival's conquest requires a decision of her.
     page.wait_for_function("() => window.notes.length")
     title, body, tag = page.evaluate("() => window.notes.at(-1)")
     assert "Your turn" in title and body and tag == ticket["id"]
     expect(page).to_have_title(title)
 
 
-def test_things_keep_still_where_the_system_or_the_player_says_so(new_player: NewPlayer) -> None:
+def test_animations_are_off_if_the_system_or_player_says_so(new_player: NewPlayer) -> None:
     mia = new_player(seed=2)
     page = mia.page
     mia.take_seat(mia.create_game(game="smallworld", seats=BOT, first=0, seed=3), 0)
@@ -69,7 +69,7 @@ def test_things_keep_still_where_the_system_or_the_player_says_so(new_player: Ne
     page.wait_for_function(STILL)
     page.emulate_media(reduced_motion="no-preference")
     page.wait_for_function(MOVING)
-    # The player's word counts more than the system's, either way.
+    # The player's setting overrides the system's.
     say(mia, "Turn animations off")
     page.wait_for_function(STILL)
     page.emulate_media(reduced_motion="reduce")
@@ -79,7 +79,7 @@ def test_things_keep_still_where_the_system_or_the_player_says_so(new_player: Ne
 
 # The longest words, and the longest list.
 @variants("game, language", [("warcraft", "pl")], [("smallworld", "en"), ("azeroth", "cs")])
-def test_the_player_aid_is_a_sheet_to_print(
+def test_the_player_aid_prints_on_one_sheet(
     new_player: NewPlayer, pictures: Pictures, game: str, language: str
 ) -> None:
     player = new_player()

@@ -1,4 +1,4 @@
-"""Away from the table: told of one's turn with the page closed, and the app started without a network."""
+"""Away from the table: turn notifications with the page closed, and starting the app offline."""
 
 import json
 import shutil
@@ -14,11 +14,11 @@ from tests.browser.player import Player
 from tests.server.push.push_service import Browser, PushService, push_service
 
 ON = "On: you\u2019ll be notified on this device when it\u2019s your turn, even with the page closed."
-#: How long a worker may take to fetch all that it keeps, in seconds.
+#: Seconds that a worker may take to fetch its whole cache.
 INSTALLED = 45
 TWO = [{"kind": "open", "name": ""}, {"kind": "me", "name": "Tom"}]
-# Headless Chromium has no push service and allows no notifications: what a browser would do is done here, with the
-# keys of the test. What the worker does with a push, it does itself.
+# Headless Chromium has no push service and allows no notifications: the browser's part is simulated here with the
+# test's keys. The worker's handling of a push is real.
 SUBSCRIBED = """
   const made = { endpoint: ENDPOINT, options: {},
     toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
@@ -53,7 +53,7 @@ KEPT = """async () => {
 
 @pytest.fixture
 def service() -> Iterator[PushService]:
-    """The push service of the test."""
+    """The test's push service."""
     with push_service() as running:
         yield running
 
@@ -69,7 +69,7 @@ def push_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def can_subscribe(page: Page, browser: Browser, answer: str = "granted") -> None:
-    """Give the page what headless Chromium lacks."""
+    """Add what headless Chromium lacks to the page."""
     page.add_init_script(
         f"{{ const ENDPOINT = {json.dumps(browser.endpoint)}, KEYS = {json.dumps(browser.keys)},"
         f" ANSWER = '{answer}';{SUBSCRIBED}}}"
@@ -77,14 +77,14 @@ def can_subscribe(page: Page, browser: Browser, answer: str = "granted") -> None
 
 
 def worker_of(player: Player) -> Worker:
-    """The service worker of a page, once it keeps all that it has to."""
+    """The service worker of a page, once its cache is complete."""
     player.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     wait_until(lambda: any("/assets/en-" in path for path in player.page.evaluate(KEPT)), "words are kept", INSTALLED)
     return player.page.context.service_workers[0]
 
 
 def installable(page: Page) -> dict[str, int]:
-    """The icons that the app is installed with and how large they are, once the browser has read its manifest."""
+    """Icons of the installed app with their sizes, once the browser has read the manifest."""
     read = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert read["errors"] == []
     manifest = json.loads(read["data"])
@@ -114,7 +114,7 @@ def test_a_push_reaches_the_worker_with_the_page_closed(
     tom.take_seat(ticket, 1)
     mia.take_seat(ticket, 0)
     worker = worker_of(mia)
-    # She waits for a person: it is offered, and said that it is on.
+    # She waits for a person: notifications are offered, and confirmed.
     with mia.page.expect_response(
         lambda answer: answer.url.endswith("/push") and answer.request.method == "PUT"
     ) as put:
@@ -149,7 +149,7 @@ def test_a_push_reaches_the_worker_with_the_page_closed(
     assert worker.evaluate("() => self.opened") == [f"/game/{ticket['id']}"]
 
 
-def test_the_menu_switches_notifications_on_and_off_and_says_so(
+def test_the_menu_toggles_notifications_and_shows_their_state(
     new_player: NewPlayer, push_site: Site, service: PushService
 ) -> None:
     mia = new_player(at=push_site, worker=True)
@@ -172,13 +172,13 @@ def test_the_menu_switches_notifications_on_and_off_and_says_so(
     expect(page.get_by_role("button", name="Turn off notifications")).to_be_focused()
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
-    # It is on after a reload, too, and told to the server once more.
+    # Still on after a reload, and reported to the server again.
     with page.expect_response(lambda answer: answer.request.method == "PUT") as renewed:
         page.reload()
     assert renewed.value.status == 204
 
 
-def test_who_forbids_notifications_is_told_where_to_allow_them(new_player: NewPlayer, service: PushService) -> None:
+def test_denied_notifications_show_where_to_allow_them(new_player: NewPlayer, service: PushService) -> None:
     mia = new_player()
     can_subscribe(mia.page, service.subscribe("mia"), "denied")
     mia.take_seat(mia.create_game(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=0, seed=3), 0)
@@ -189,7 +189,7 @@ def test_who_forbids_notifications_is_told_where_to_allow_them(new_player: NewPl
     mia.page.locator("dialog").wait_for(state="detached")
 
 
-def test_the_offer_comes_only_when_a_person_is_waited_for_and_is_waved_away_for_good(
+def test_notifications_are_offered_once_and_only_while_waiting_for_people(
     new_player: NewPlayer, service: PushService
 ) -> None:
     mia = new_player()
@@ -225,7 +225,7 @@ def test_the_app_starts_without_a_network(new_player: NewPlayer, own_site: Site)
     page.get_by_role("button", name="Play now").wait_for()
     note = page.get_by_text("You can still read the rules")
     note.wait_for()
-    # Addresses that were never opened here, by links and by hand.
+    # URLs that were never opened here, by link and by hand.
     page.get_by_role("link", name="Rules").first.click()
     page.get_by_role("heading", name="How to play").wait_for()
     page.get_by_text("Amazons").first.wait_for()
@@ -234,7 +234,7 @@ def test_the_app_starts_without_a_network(new_player: NewPlayer, own_site: Site)
     page.get_by_text("Tauren").first.wait_for()
     page.goto(f"{own_site.address}/rules/book/powers")
     page.locator("#SW-POWER-ALCHEMIST").wait_for(state="attached")
-    # What needs the server says so, and leads back.
+    # Pages that need the server say so, and lead back.
     page.goto(own_site.address)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("alert").wait_for()
@@ -244,7 +244,7 @@ def test_the_app_starts_without_a_network(new_player: NewPlayer, own_site: Site)
     note.wait_for(state="detached")
 
 
-def test_a_new_build_takes_over_but_not_at_a_table(
+def test_a_new_build_takes_over_except_at_a_table(
     new_player: NewPlayer, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built = tmp_path / "client"
@@ -253,7 +253,7 @@ def test_a_new_build_takes_over_but_not_at_a_table(
     served = Site(tmp_path)
 
     def publish(version: str) -> None:
-        """Another build, whose worker differs by its version."""
+        """Publish another build, whose worker differs in its version."""
         served.stop()
         for compressed in built.glob("sw.js.*"):
             compressed.unlink()
@@ -291,13 +291,13 @@ def test_a_new_build_takes_over_but_not_at_a_table(
             "the newest is active",
             INSTALLED,
         )
-        # The one before is kept for pages that began with it; older ones are gone.
+        # The previous build is kept for pages that began with it; older ones are removed.
         wait_until(lambda: len(page.evaluate(names)) == 2, "old builds are dropped")
     finally:
         served.stop()
 
 
-def test_the_offer_says_so_where_the_browser_blocks_notifications(
+def test_the_offer_explains_blocked_notifications(
     new_player: NewPlayer, service: PushService, pictures: Pictures
 ) -> None:
     mia = new_player(size="phone", drawn=True)
@@ -306,7 +306,7 @@ def test_the_offer_says_so_where_the_browser_blocks_notifications(
     mia.input.press(mia.page.locator("[data-notify=yes]"))
     said = mia.page.get_by_role("status").get_by_text("blocked")
     said.wait_for()
-    # It is whole, and not below the edge of the prompt.
+    # It is complete, and not below the edge of the prompt.
     box = mia.page.locator("[data-part=prompt]").bounding_box()
     told = said.bounding_box()
     assert box and told and told["y"] + told["height"] <= box["y"] + box["height"]

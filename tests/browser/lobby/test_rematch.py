@@ -1,4 +1,4 @@
-"""Playing again with the same people, and games whose chance can be foretold."""
+"""Rematches, and games with predictable chance."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ from tests.server.clients import browser, plain_move
 
 BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
 
-# How many lines a text has.
+# Number of lines of a text.
 LINES = """(element) => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -27,7 +27,7 @@ LINES = """(element) => {
 
 
 def played_out(player: Player, game: str = "smallworld", **game_request: Any) -> dict[str, Any]:
-    """A game between Mia and Tom that is over; the keys to it."""
+    """A finished game between Mia and Tom; returns its keys."""
     ticket = player.create_game(game=game, seats=TWO, **game_request)
     keys = [seat["key"] for seat in ticket["seats"]]
     address = f"{player.address}/api/games/{ticket['id']}"
@@ -52,9 +52,7 @@ def played_out(player: Player, game: str = "smallworld", **game_request: Any) ->
 
 
 @by_mouse
-def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(
-    new_player: NewPlayer, pictures: Pictures, device: str
-) -> None:
+def test_everybody_joins_the_same_rematch(new_player: NewPlayer, pictures: Pictures, device: str) -> None:
     mia, tom, eve = (
         new_player(device=device),
         new_player(size="phone" if device == "mouse" else "desktop", device=device),
@@ -95,15 +93,13 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(
     wait_until(lambda: mia.read_screen()["mine"] or tom.read_screen()["mine"], "somebody is to move")
     mover = mia if mia.read_screen()["mine"] else tom
     mover.act(mover.wait_for_turn())
-    # The keys are kept, so that the game is found again.
+    # The keys are stored, so the game can be found again.
     mia.page.reload()
     mia.wait_for_table()
     wait_until(lambda: tag(mia, 0) == "you", "Mia has her seat")
 
 
-def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(
-    new_player: NewPlayer, own_site: Site
-) -> None:
+def test_a_rematch_against_bots_starts_at_once_also_after_a_restart(new_player: NewPlayer, own_site: Site) -> None:
     mia = new_player(own_site)
     mia.expects_errors = True
     ticket = mia.create_game(game="smallworld", seats=BOTS)
@@ -112,7 +108,7 @@ def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(
     mia.input.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
     first = mia.page.url
     wait_until(lambda: "bot" in tag(mia, 0), "a bot plays on")
-    # Nobody looks, since to watch a game takes longer than to play it.
+    # Watching the game would take longer than playing it.
     mia.open("/about")
     wait_until(lambda: mia.page.request.get(f"{mia.address}/api/games/{ticket['id']}").json()["over"], "it is over", 60)
     mia.page.goto(first)
@@ -126,12 +122,12 @@ def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(
     mia.play(2)
 
 
-def test_a_seeded_game_says_so_to_everybody(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_everybody_sees_that_a_game_is_seeded(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player(size="phone")
     ticket = mia.create_game(game="smallworld", seats=TWO, first=0, seed=7, clock=600)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
     asked = tom.page.get_by_role("dialog")
-    # Before one sits down.
+    # Before joining.
     expect(asked).to_contain_text("generated from a seed")
     pictures(tom.page, "seeded-sit-phone")
     tom.page.get_by_label("Your name").fill("Tom")
@@ -157,7 +153,7 @@ def test_a_seeded_game_says_so_to_everybody(new_player: NewPlayer, pictures: Pic
     assert mia.page.get_by_text("seed").count() == 0
 
 
-def test_a_seed_is_offered_only_where_nobody_else_is_invited(new_player: NewPlayer) -> None:
+def test_a_seed_is_offered_only_without_invited_players(new_player: NewPlayer) -> None:
     mia = new_player()
     mia.open("/new")
     seed, second = mia.page.get_by_label("Seed"), mia.page.get_by_role("group", name="Seat 2")

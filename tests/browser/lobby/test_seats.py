@@ -1,4 +1,4 @@
-"""Who plays a seat: the screen says so, and its player gets it back from a bot."""
+"""Who plays a seat: the page shows it, and players get their seats back from bots."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,13 +13,13 @@ LIVE = "[data-act], [data-verb], [data-mark]"
 
 
 def text(of: Locator) -> str:
-    """What stands there."""
+    """Visible text."""
     return of.text_content() or ""
 
 
 def tag(player: Player, seat: int) -> str:
-    """Who plays a seat, by its card."""
-    # Without what depends on the moves, a faction and the tokens in hand, which are elements of their own.
+    """Player of a seat, according to its card."""
+    # Without elements that depend on moves: the faction and the tokens in hand.
     words: str = (
         player.seat(seat)
         .locator("[data-part=who]")
@@ -31,7 +31,7 @@ def tag(player: Player, seat: int) -> str:
 
 
 def prompt(player: Player) -> str:
-    """What the prompt says."""
+    """Text of the prompt."""
     return text(player.page.locator("[data-part=question]"))
 
 
@@ -41,7 +41,7 @@ def seat_menu(player: Player, name: str) -> Locator:
     return player.page.get_by_role("dialog", name=name)
 
 
-def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_next_is_ones_own(
+def test_an_expired_turn_is_finished_by_a_bot_and_the_next_is_the_players(
     new_player: NewPlayer, slow_site: Site, pictures: Pictures
 ) -> None:
     mia, tom = new_player(slow_site), new_player(slow_site, size="phone")
@@ -58,7 +58,7 @@ def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_nex
     expect(menu).to_contain_text("time for this turn is up")
     assert menu.get_by_text("Take the seat back").count() == 0
     mia.close_overlay()
-    # Looking again, in another window too, does not give the turn back.
+    # Opening the page again, in another window too, does not return the turn.
     mia.page.reload()
     mia.wait_for_table()
     expect(mia.page.locator("[data-part=question]")).to_contain_text("Time is up")
@@ -81,7 +81,7 @@ def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_nex
 
 
 @by_keys
-def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
+def test_a_guest_can_take_the_seat_back_from_a_bot(
     new_player: NewPlayer, slow_site: Site, pictures: Pictures, device: str
 ) -> None:
     mia, tom = new_player(slow_site, device=device), new_player(slow_site, device=device)
@@ -97,7 +97,7 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
     expect(menu).to_contain_text("A bot is playing")
     tom.input.press(menu.get_by_role("button", name="Take the seat back"))
     wait_until(lambda: tag(tom, 1) == "you" and "bot" not in tag(mia, 1), "Tom is back")
-    # Tom himself, in his own turn, and by the button of the prompt.
+    # By Tom himself, in his own turn, and by the prompt's button.
     mia.input.press(mia.page.get_by_role("button", name="Mia\u2019s seat"))
     mia.input.press(mia.page.get_by_role("button", name="Hand over to a bot").last)
     assert tom.wait_for_turn(60)["mine"]
@@ -114,7 +114,7 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
 
 
 @by_mouse
-def test_a_guest_goes_on_at_another_device(new_player: NewPlayer, device: str) -> None:
+def test_a_guest_continues_on_another_device(new_player: NewPlayer, device: str) -> None:
     mia, tom = new_player(device=device), new_player(device=device)
     ticket = mia.create_game(game="smallworld", seats=TWO, first=1)
     mia.open_as_host(ticket)
@@ -151,13 +151,13 @@ def test_a_guest_who_is_asked_for_a_name_is_not_called_a_spectator(
     expect(tom.page.get_by_text("You are watching")).to_be_visible()
 
 
-def test_picking_shows_the_newest_of_what_others_did(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_picking_shows_the_latest_log_lines_of_others(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player()
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * 4]
     mia.open_as_host(mia.create_game(game="smallworld", seats=seats, first=1))
     assert mia.wait_for_turn()["pick"]
     lines = mia.page.get_by_role("tabpanel").get_by_role("listitem")
-    # More than the pane has room for.
+    # More than fits into the pane.
     assert mia.page.get_by_role("tabpanel").evaluate("(e) => e.scrollHeight > e.clientHeight + 40")
     expect(lines.last).to_be_in_viewport()
     pictures(mia.page, "picking-newest")

@@ -1,4 +1,4 @@
-"""The start page has one gold button: the one to press now."""
+"""The start page has exactly one gold button: the one to press next."""
 
 from tests.browser.conftest import NewPlayer, wait_until
 from tests.browser.looks import is_gold
@@ -15,7 +15,7 @@ def test_the_start_page_has_one_gold_button(new_player: NewPlayer) -> None:
     wait_until(lambda: is_gold(create), "the form is what one does now")
 
 
-def test_playing_is_not_gold_where_the_server_is_away(new_player: NewPlayer) -> None:
+def test_the_play_button_is_not_gold_while_the_server_is_unavailable(new_player: NewPlayer) -> None:
     mia = new_player()
     page = mia.page
     mia.expects_errors = True

@@ -1,4 +1,4 @@
-"""Where a game was lost: played to its end, analysed, a turning point opened on both maps, and played on from."""
+"""Analysis of a lost game: played to its end, analysed, a turning point viewed on both maps, and forked."""
 
 import re
 
@@ -16,12 +16,12 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def whole(text: str) -> int:
-    """A whole number as the page writes it, with a sign or as a percentage."""
+    """Parse a whole number of the page, with a sign or as a percentage."""
     return int(text.replace(MINUS, "-").replace("%", ""))
 
 
 def give_it_away(mia: Player) -> None:
-    """Play the last round of a game that a good turn would win, and do nothing in it."""
+    """Play the last round of a winnable game without doing anything."""
     table = played_until("smallworld", ["mia", "rob"], lambda s: s.round == s.rules.rounds, seed=3)
     s = table.opening()
     s.coins = ints([s.coins[0] + 29, s.coins[1]])
@@ -30,20 +30,18 @@ def give_it_away(mia: Player) -> None:
     mia.play()
 
 
-def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(
-    new_player: NewPlayer, pictures: Pictures
-) -> None:
+def test_a_game_is_played_analysed_and_forked_at_its_turning_point(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player()
     page = mia.page
     give_it_away(mia)
     page.get_by_role("heading", name="Rob wins").wait_for()
-    # One press asks for it.
+    # A single press requests it.
     mia.input.press(page.get_by_role("link", name="Analyse this game"))
     page.wait_for_url(re.compile(r"/replay/[\w-]+/analysis$"))
     page.get_by_role("progressbar").wait_for()
     page.locator("[data-ready]").wait_for(timeout=60_000)
     expect(page.locator("main")).to_be_focused()
-    # Who played it begins with the own turn that cost most; who is who, and who won, is said beside the chart.
+    # For a player it starts with their own costliest turn; players and winner are named beside the chart.
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
     page.get_by_text("Won by Rob").wait_for()
     legend = page.get_by_role("region", name="Chance to win").get_by_role("listitem")
@@ -51,7 +49,7 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(
     expect(legend.filter(has=page.locator("svg + svg, small + svg, svg ~ svg"))).to_have_text("Rob")
     page.get_by_text("The analysis is done.").wait_for(state="attached")
 
-    # Another browser that has the link sees it at once, on a phone one map at a time.
+    # Another browser with the link shows it at once; on a phone, one map at a time.
     eve = new_player(size="phone")
     eve.page.goto(page.url)
     eve.page.get_by_role("button", name="Turn as played").wait_for()
@@ -68,7 +66,7 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(
     chart = page.get_by_role("slider", name="Turn")
     chart.press("End")
     page.get_by_role("heading", name="Round 10: Rob").wait_for()
-    # Whoever comes back finds the same turn.
+    # The same turn is open after returning.
     page.wait_for_url("**/analysis?turn=1")
     mia.input.press(page.get_by_role("link", name="Watch this turn"))
     page.wait_for_url("**/replay/*?step=*")
@@ -80,10 +78,10 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
     expect(chart).to_have_attribute("aria-valuetext", re.compile("Round 10: Mia, Mia: "))
     page.locator("[data-part=line]").nth(1).locator("[data-stack]").first.wait_for()
-    # A turn has one figure, its chances in the chart; the better one says what it would have gained against them.
+    # A turn has one figure, its chances are in the chart; the better turn shows its gain.
     page.get_by_text(re.compile(r"about \+\d+ points, coins at the end about \+\d+")).wait_for()
     page.get_by_role("list").filter(has_text=re.compile(r"Mia: \d+% → 0%.*give or take \d+ point")).wait_for()
-    # All turns together add up for everybody.
+    # The turns add up for everybody.
     for side in page.get_by_role("region", name="Luck and skill").locator("dl").all():
         start, *changes, end = [whole(text) for text in side.locator("dd b").all_text_contents()]
         assert len(changes) == 3 and start + sum(changes) == end in (0, 100)
@@ -92,7 +90,7 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(
     pictures(page, "analysis-desktop", whole=True)
     switch_theme(page, "dark")
     assert violations(page, all_else=False) == []
-    # No better turn was found for Rob's.
+    # The analysis found no better line for Rob's turn.
     chart.press("End")
     page.get_by_role("region", name="Round 10: Rob").get_by_text("No better turn was found.").wait_for()
     expect(page.locator("[data-part=line]")).to_have_count(1)
@@ -119,16 +117,16 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(
     assert mia.version() > 0
 
 
-def test_a_replay_leads_to_its_analysis(new_player: NewPlayer) -> None:
+def test_a_replay_links_to_its_analysis(new_player: NewPlayer) -> None:
     eve = new_player(device="keys")
     game = eve.upload_record(bot_game_record("smallworld", ("mia", "rob")))
     eve.open(f"/replay/{game}")
     eve.page.wait_for_selector("main[data-ready=yes]")
     expect(eve.page.get_by_role("link", name="Analyse")).to_have_attribute("href", f"/replay/{game}/analysis?start")
-    # A link that somebody shares asks for nothing.
+    # A shared link starts no analysis.
     eve.open(f"/replay/{game}/analysis")
     eve.page.get_by_role("button", name="Analyse this game").wait_for()
-    # Without a network it is said why nothing happens, in a line above the page.
+    # Offline, a line above the page explains why nothing happens.
     eve.expects_errors = True
     eve.page.context.set_offline(True)
     eve.input.press(eve.page.get_by_role("button", name="Analyse this game"))

@@ -1,4 +1,4 @@
-"""The end as a scene: the winner's people, podium, titles, a picture to share, and the results that a browser keeps."""
+"""The final scene: the winner's race, podium, titles, a picture to share, and the browser's own results."""
 
 import struct
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ NAMES = ("mia", "tom", "ann", "leo")
 
 
 def at_the_end(player: Player, names: tuple[str, ...] = NAMES) -> Page:
-    """The end of a game that bots played."""
+    """Open the end of a game played by bots."""
     player.open(f"/game/{player.upload_record(bot_game_record('smallworld', names))}")
     player.page.wait_for_selector("[data-title]")
     player.page.wait_for_selector("[data-part=winners] use", state="attached")
@@ -29,17 +29,17 @@ def at_the_end(player: Player, names: tuple[str, ...] = NAMES) -> Page:
 
 @pytest.fixture(scope="module")
 def ended(browser: Browser, site: Site) -> Iterator[Page]:
-    """The end of a game that bots played, for tests that only look at it."""
+    """The end of a game played by bots, for read-only tests."""
     with seated(browser, site, SCREENS["1440x900"]) as spectator:
         yield at_the_end(spectator)
 
 
 def words(page: Page, selector: str) -> list[str]:
-    """The texts of all such elements, each in one line."""
+    """Texts of all matching elements, each in one line."""
     return [" ".join(text.split()) for text in page.locator(selector).all_text_contents()]
 
 
-def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: Site, new_player: NewPlayer) -> None:
+def test_coins_fall_once_and_only_with_animations_on(browser: Browser, site: Site, new_player: NewPlayer) -> None:
     player = new_player()
     game = player.upload_record(bot_game_record("smallworld", ("mia", "tom")))
     player.open(f"/game/{game}")
@@ -49,7 +49,7 @@ def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: 
     page = context.new_page()
     page.goto(f"{site.address}/game/{game}")
     page.wait_for_selector("[data-part=coin-rain] svg")
-    # They fall behind what is read and pressed, which comes later in the page.
+    # They fall behind text and buttons, which come later in the page.
     behind = """() => { const rain = document.querySelector('[data-part=coin-rain]');
       const told = document.querySelector('main#end :has(> h1)');
       return getComputedStyle(told).position === 'relative'
@@ -59,7 +59,7 @@ def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: 
     context.close()
 
 
-def test_the_result_is_a_picture_to_save_with_words_of_its_own(
+def test_the_result_can_be_saved_as_a_picture_with_alt_text(
     new_player: NewPlayer, pictures: Pictures, tmp_path: Path
 ) -> None:
     player = new_player()
@@ -84,7 +84,7 @@ def test_the_result_is_a_picture_to_save_with_words_of_its_own(
     assert page.evaluate("() => navigator.clipboard.readText()") == text
 
 
-def test_where_the_system_shares_files_the_picture_is_given_to_it(new_player: NewPlayer) -> None:
+def test_the_picture_uses_the_systems_share_dialog_if_available(new_player: NewPlayer) -> None:
     player = new_player()
     player.page.add_init_script(
         "navigator.canShare = (d) => d.files?.[0]?.type === 'image/png';"
@@ -98,7 +98,7 @@ def test_where_the_system_shares_files_the_picture_is_given_to_it(new_player: Ne
     assert name == "small-world.png" and size > 10_000 and "wins" in text
 
 
-def test_own_results_are_kept_shown_and_deleted(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_own_results_are_stored_shown_and_deleted(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player()
     page = mia.page
     mia.open("/history")
@@ -107,7 +107,7 @@ def test_own_results_are_kept_shown_and_deleted(new_player: NewPlayer, pictures:
     page.goto(f"{mia.address}/game/{ticket['id']}#{ticket['seats'][0]['key']}")
     mia.confirm_seat()
     page.wait_for_selector("[data-part=podium]")
-    # Seen twice, it counts once.
+    # Viewed twice, it counts once.
     page.reload()
     page.wait_for_selector("[data-part=podium]")
     won = "Mia" in words(page, "[data-part=ending] h1")[0]
@@ -134,12 +134,12 @@ def test_own_results_are_kept_shown_and_deleted(new_player: NewPlayer, pictures:
     page.get_by_text("No results yet").wait_for()
 
 
-def test_a_spectator_keeps_no_result(ended: Page) -> None:
+def test_a_spectators_browser_stores_no_result(ended: Page) -> None:
     assert ended.get_by_role("link", name="My results").count() == 0
     assert ended.evaluate("() => localStorage.getItem('smallworld.results')") is None
 
 
-def test_the_ending_comes_although_its_first_requests_fail(new_player: NewPlayer) -> None:
+def test_the_ending_is_shown_after_failed_requests(new_player: NewPlayer) -> None:
     player = new_player()
     player.expects_errors = True
     failed: list[str] = []

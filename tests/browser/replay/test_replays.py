@@ -1,4 +1,4 @@
-"""After the game: replays with slider and eyes, forks, records down and up, by mouse and by keys."""
+"""After the game: replays with slider and viewpoints, forks, records down and up; by mouse and by keyboard."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ STEP = "Number(document.querySelector('input[type=range]').value)"
 
 
 @by_mouse
-def test_a_record_is_brought_replayed_downloaded_and_forked(
+def test_a_record_is_uploaded_replayed_downloaded_and_forked(
     new_player: NewPlayer, pictures: Pictures, tmp_path: Path, device: str
 ) -> None:
     mia = new_player(device=device, seed=8)
@@ -24,7 +24,7 @@ def test_a_record_is_brought_replayed_downloaded_and_forked(
     record.write_text(bot_game_record("smallworld", NAMES), encoding="utf-8")
     mia.open("/replays")
     with page.expect_file_chooser() as chooser:
-        # The field itself is out of sight: a mouse finds its label.
+        # The field itself is hidden: a mouse uses its label.
         mia.input.press(page.locator("[type=file]" if device == "keys" else "label:has([type=file])"))
     chooser.value.set_files(record)
     page.wait_for_url("**/replay/*")
@@ -40,7 +40,7 @@ def test_a_record_is_brought_replayed_downloaded_and_forked(
     page.wait_for_function(f"n => {STEP} === n", arg=last // 2 + 1)
     mia.input.select(page.get_by_label("Viewpoint"), "0")
     page.locator("[data-part=seat][data-mine]").wait_for()
-    expect(page.get_by_text("•••")).to_have_count(0)  # the game is over: everybody's coins are seen
+    expect(page.get_by_text("•••")).to_have_count(0)  # the game is over: all coins are visible
     assert page.locator("[data-part=thinking]").count() == 0, "nobody thinks in a replay"
     pictures(page, "replay-desktop")
 
@@ -54,7 +54,7 @@ def test_a_record_is_brought_replayed_downloaded_and_forked(
     assert mia.version() > 0
 
 
-def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(new_player: NewPlayer) -> None:
+def test_a_replay_has_shortcuts_and_a_link_to_each_step(new_player: NewPlayer) -> None:
     eve = new_player(device="keys")
     page, keys = eve.page, eve.page.keyboard
     game = eve.upload_record(bot_game_record("smallworld", NAMES))
@@ -80,7 +80,7 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(new_player: 
     keys.press(" ")
     keys.press("e")
     page.locator("[data-part=seat][data-mine]").wait_for()
-    # On the map arrows walk from region to region.
+    # On the map, arrow keys move between regions.
     eve.input.press(page.locator("[data-region][tabindex='0']"))
     here = page.evaluate("() => document.activeElement.dataset.region")
     keys.press("ArrowRight" if here != page.locator("[data-region]").last.get_attribute("data-region") else "ArrowLeft")
@@ -98,13 +98,13 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(new_player: 
     expect(page.locator("[data-part=seat][data-mine]")).to_have_count(1)
 
 
-# Names of combos that run into what stands beside them.
+# Names of combos that overlap their neighbours.
 NARROW = """() => [...document.querySelectorAll('details summary span')]
   .filter((e) => e.querySelector(':scope > span > span > b') && e.scrollWidth > e.clientWidth)
   .map((e) => e.textContent)"""
 
 
-def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wished(
+def test_a_replay_shows_placements_offers_and_declines_at_a_chosen_speed(
     new_player: NewPlayer, pictures: Pictures
 ) -> None:
     eve = new_player()
@@ -122,7 +122,7 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     declines = [line for line in replay["lines"] if line["kind"] == "declined"]
     assert declines
     expect(page.get_by_title(re.compile("decline")).locator("i")).to_have_count(len(declines))
-    # On the slider, the larger steps are turns.
+    # Large steps of the slider are turns.
     slider = page.get_by_role("slider")
     slider.focus()
     page.keyboard.press("PageUp")
@@ -132,7 +132,7 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     pictures(page, "replay-offers-desktop")
     page.reload()
     page.wait_for_selector("main[data-ready=yes]")
-    # It is kept in the browser.
+    # The browser remembers it.
     expect(page.get_by_label("Speed")).to_have_value("fast")
     for size in ("laptop", "phone", "tablet"):
         width, height = SIZES.get(size, (1280, 720))
@@ -147,7 +147,7 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     pictures(page, "replay-offers-phone")
 
 
-def test_a_phone_turned_and_back_again_shows_the_upright_map(new_player: NewPlayer) -> None:
+def test_rotating_a_phone_and_back_shows_the_portrait_map(new_player: NewPlayer) -> None:
     eve = new_player(size="phone")
     page = eve.page
     late: list[Route] = []

@@ -1,4 +1,4 @@
-"""The pace of bots, for each viewer: slow, normal, fast, and straight to the own turn."""
+"""Bot pace per viewer: slow, normal, fast, and skipping to one's own turn."""
 
 import time
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ players:
   ann: {active: ratmen merchant, hand: 0, holds: {owlsgrove: 1}}
   bob: {active: orcs hill, hand: 8, holds: {haywick: 1}}
 """
-# The most that a server takes, in seconds: so much else takes on no machine.
+# The slowest pause that a server allows, in seconds; nothing else takes that long on any machine.
 SLUGGISH = 10
-# How many lines the words of a button take.
+# Number of lines in a button's label.
 LINES = """(e) => { const text = document.createRange(); text.selectNodeContents(e);
   return new Set([...text.getClientRects()].map((line) => Math.round(line.top))).size; }"""
-# When each table came on the screen, in milliseconds.
+# Times at which each table was shown, in milliseconds.
 WATCH = """() => { window.shown = []; let last = ''; const look = () => {
   const { version } = document.querySelector('main').dataset;
   if (version !== last) window.shown.push(performance.now());
@@ -34,7 +34,7 @@ WATCH = """() => { window.shown = []; let last = ''; const look = () => {
 
 @pytest.fixture(scope="module")
 def sluggish_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose bots take so long over each move that nobody would wait for them."""
+    """A server whose bots pause unbearably long before each move."""
     served = Site(tmp_path_factory.mktemp("sluggish-site"), pace=SLUGGISH)
     yield served
     served.stop()
@@ -48,7 +48,7 @@ def end_own_turn(player: Player) -> None:
 
 
 @variants("size", ["phone"], ["desktop"])
-def test_somebody_alone_with_bots_can_skip_to_the_own_turn(
+def test_a_player_alone_with_bots_can_skip_to_their_own_turn(
     new_player: NewPlayer, sluggish_site: Site, size: str
 ) -> None:
     ann = new_player(at=sluggish_site, size=size)
@@ -66,7 +66,7 @@ def test_somebody_alone_with_bots_can_skip_to_the_own_turn(
     skip.click()
     ann.wait_for_turn()
     assert time.monotonic() - began < SLUGGISH, "not even one of the server's pauses"
-    # Once is not for ever: the next round is shown at the pace that was set before.
+    # Skipping applies once: the next round has the previous pace.
     end_own_turn(ann)
     expect(page.locator("[data-pace=normal]")).to_have_attribute("aria-pressed", "true")
     expect(skip).to_have_attribute("aria-pressed", "false")
@@ -77,7 +77,7 @@ def test_somebody_alone_with_bots_can_skip_to_the_own_turn(
     ann.wait_for_turn()
 
 
-def test_the_pace_can_be_changed_in_the_menu_and_skipping_of_an_earlier_version_is_forgotten(
+def test_the_pace_can_be_changed_in_the_menu_and_stored_skipping_is_dropped(
     new_player: NewPlayer,
 ) -> None:
     ann = new_player()
@@ -99,7 +99,7 @@ def test_the_pace_can_be_changed_in_the_menu_and_skipping_of_an_earlier_version_
     assert page.evaluate(kept) == "slow"
 
 
-def test_who_wants_bots_slow_sees_each_move_for_a_while_and_can_change_that(new_player: NewPlayer) -> None:
+def test_a_slow_pace_shows_each_move_for_a_while_and_can_be_changed(new_player: NewPlayer) -> None:
     ann = new_player()
     page = ann.page
     page.add_init_script('localStorage.setItem(\'smallworld.settings\', \'{"pace": "slow", "toured": true}\')')

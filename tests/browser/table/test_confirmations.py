@@ -1,4 +1,4 @@
-"""Questions before something is given up: the answer that does it has its name, and is never the gold one."""
+"""Confirmation dialogs: the confirming answer names its action, and is never gold."""
 
 from playwright.sync_api import Page, expect
 
@@ -18,7 +18,7 @@ def may_decline(s: State) -> bool:
 
 
 def asked(page: Page, name: str, risky: bool = True) -> None:
-    """Check the two answers to the question on the screen, and which has the focus; take the way back."""
+    """Check both answers of the dialog and the focus; then cancel."""
     yes, no = page.locator("dialog [data-yes]"), page.locator("dialog [data-no]")
     expect(yes).to_have_text(name)
     gold, plain = (no, yes) if risky else (yes, no)
@@ -29,7 +29,7 @@ def asked(page: Page, name: str, risky: bool = True) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_what_gives_something_up_is_named_and_never_gold(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_buttons_that_give_something_up_are_named_and_never_gold(new_player: NewPlayer, pictures: Pictures) -> None:
     mia: Player = new_player(size="phone")
     page = mia.page
     continue_game(mia, played_until("smallworld", ["mia", "tom"], may_decline), 0)
@@ -39,7 +39,7 @@ def test_what_gives_something_up_is_named_and_never_gold(new_player: NewPlayer, 
     mia.open_menu()
     page.get_by_role("button", name="Try moves in a copy of the game").click()
     asked(page, "Start", risky=False)
-    # A region to give up is opened by a tap: nothing on its card is gold.
+    # Tapping a region to give up opens its card, which has nothing gold.
     own = page.locator("[data-region]:not([data-mark])")
     abandon = page.locator("[data-part=region-card] [data-verb=abandon]")
     for region in [each.get_attribute("data-region") or "" for each in own.all()]:
@@ -52,7 +52,7 @@ def test_what_gives_something_up_is_named_and_never_gold(new_player: NewPlayer, 
     assert not is_gold(abandon)
 
 
-def test_what_deletes_something_is_named_and_never_gold(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_buttons_that_delete_something_are_named_and_never_gold(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player()
     page = mia.page
     ticket = played_out(mia)

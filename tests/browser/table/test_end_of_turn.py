@@ -1,4 +1,4 @@
-"""A turn ends when its player says so, even where nothing is left to decide."""
+"""A turn ends only on its player's request, even if nothing is left to decide."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.browser.looks import is_gold
 from tests.browser.pictures import Pictures
 from tests.browser.positions import start_from
 
-# One region: the tokens can lie in one way only.
+# One region: there is only one placement of the tokens.
 ONE_REGION = """
 game: smallworld
 board: small-world-2
@@ -38,7 +38,7 @@ def test_a_turn_without_anything_left_to_decide_waits_for_its_player(
     expect(done).to_contain_text("End turn")
     expect(done).to_contain_text("+3 coins")
     pictures(page, f"held-{size}")
-    # What is not wanted after all is taken back, and done again.
+    # The end of the turn is undone, and done again.
     page.get_by_role("button", name="Undo", exact=False).first.click()
     expect(done).to_contain_text("Done")
     done.click()
@@ -50,7 +50,7 @@ def test_a_turn_without_anything_left_to_decide_waits_for_its_player(
     assert not page.locator("[data-stage]").count()
 
 
-def test_ending_a_turn_with_something_left_says_so_on_its_buttons(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_ending_a_turn_early_is_stated_on_its_buttons(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="phone", drawn=bool(pictures.folder))
     page = mia.page
     start_from(

@@ -1,4 +1,4 @@
-"""Fewer clicks: what a drag, a wheel, a single click and buttons beside the region do on the map."""
+"""Shortcuts on the map: dragging, the wheel, single clicks, and buttons beside the region."""
 
 from playwright.sync_api import Page, expect
 
@@ -13,7 +13,7 @@ OWN = ("copperdown", "barleyford", "owlsgrove")
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Press, move in steps, and let go."""
+    """Press, move in steps, and release."""
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
@@ -21,20 +21,20 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 
 
 def hand_position(page: Page) -> tuple[float, float]:
-    """Where the tokens in hand lie."""
+    """Position of the tokens in hand."""
     box = page.locator("[data-hand]").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def redeploying(player: Player) -> Page:
-    """Sit down and go on to redeploying without a conquest."""
+    """Join and continue to redeploying without a conquest."""
     start_from(player, ALONE)
     return player.redeploy()
 
 
 def planned(page: Page) -> dict[str, int]:
-    """How many tokens the map shows in each own region."""
+    """Token counts that the map shows in each own region."""
     labels = {region: page.locator(f"#r-{region}").get_attribute("aria-label") or "" for region in OWN}
     return {region: int(label.split("Planned: ")[1].split(" ")[0]) for region, label in labels.items()}
 
@@ -54,7 +54,7 @@ def test_dragging_from_the_hand_conquers(new_player: NewPlayer, pictures: Pictur
     expect(page.locator("[data-aimed], [data-part=region-card], [data-part=carried]")).to_have_count(0)
 
 
-def test_dragging_from_the_hand_to_where_nothing_can_be_done_tells_why(new_player: NewPlayer) -> None:
+def test_dragging_to_an_illegal_region_shows_why(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, ALONE)
     page = mia.page
@@ -63,7 +63,7 @@ def test_dragging_from_the_hand_to_where_nothing_can_be_done_tells_why(new_playe
     page.mouse.up()
     expect(page.get_by_role("dialog", name="Tanglewick")).to_be_visible()
     page.keyboard.press("Escape")
-    # Let go beside the map, nothing happens.
+    # Releasing beside the map does nothing.
     drag(page, hand_position(page), (700, 20))
     page.mouse.up()
     expect(page.locator("[data-part=region-card], [data-part=carried]")).to_have_count(0)
@@ -88,7 +88,7 @@ def test_tokens_are_dragged_to_regions_and_back_to_the_hand(new_player: NewPlaye
 
 
 def test_the_wheel_steps_on_an_own_region_and_zooms_elsewhere(new_player: NewPlayer) -> None:
-    # A wheel turns what is drawn under it.
+    # The wheel needs full rendering.
     mia = new_player(drawn=True)
     page = redeploying(mia)
     before = planned(page)
@@ -103,7 +103,7 @@ def test_the_wheel_steps_on_an_own_region_and_zooms_elsewhere(new_player: NewPla
     expect(page.locator("#board > svg")).not_to_have_attribute("viewBox", whole)
 
 
-def test_one_click_conquers_where_a_player_chose_so(new_player: NewPlayer) -> None:
+def test_a_single_click_conquers_if_the_player_chose_so(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, ALONE)
     page = mia.page
@@ -118,7 +118,7 @@ def test_one_click_conquers_where_a_player_chose_so(new_player: NewPlayer) -> No
     mia.click_region("stormtooth")
     mia.wait_for_change(version)
     expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
-    # Where that is not possible, a click shows the card as ever.
+    # If that is impossible, a click shows the card as usual.
     mia.click_region("tanglewick")
     expect(page.locator("[data-part=region-card]")).to_contain_text("Tanglewick")
     page.reload()
@@ -131,7 +131,7 @@ def test_on_a_phone_minus_and_plus_are_on_a_sheet_below_the_region(new_player: N
     mia = new_player(size="phone")
     page = redeploying(mia)
     for region in OWN:
-        # Those beside one region leave the tokens of the next one free.
+        # The buttons of one region don't cover the tokens of its neighbour.
         box = page.locator(f"[data-stack={region}]").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -155,7 +155,7 @@ def test_on_a_phone_minus_and_plus_are_on_a_sheet_below_the_region(new_player: N
             wait_until(lambda wanted=wanted: planned(page) == wanted, "a tap on the button counts")  # type: ignore[misc]
 
 
-def test_dragging_by_finger_from_the_hand(new_player: NewPlayer) -> None:
+def test_dragging_from_the_hand_works_by_touch(new_player: NewPlayer) -> None:
     mia = new_player(size="phone")
     start_from(mia, ALONE)
     page = mia.page

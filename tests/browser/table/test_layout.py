@@ -1,4 +1,4 @@
-"""What is asked about can be seen and reached: the hand, the plan, islands, the map on tablets, boards to choose."""
+"""Everything relevant is visible and reachable: the hand, the plan, islands, the map on tablets, board choices."""
 
 from playwright.sync_api import Page, Route, expect
 
@@ -10,7 +10,7 @@ from tests.browser.table.test_gestures import planned, redeploying
 from tests.browser.table.test_table import ALONE
 from tests.browser.visitor import DRAWN
 
-# The tokens that lie under a button of the map.
+# Tokens below a button of the map.
 COVERED = """() => {
   const buttons = [...document.querySelectorAll('[data-part=zoom] button')].map((e) => e.getBoundingClientRect());
   return [...document.querySelectorAll('[data-stack]')].filter((e) => {
@@ -19,7 +19,8 @@ COVERED = """() => {
   }).map((e) => e.dataset.stack);
 }"""
 # The signs of the art (magic, mines, anchors) that lie under a button of the map, or under minus and plus; they are 16
-# pixels wide at least.
+# Printed signs (magic, mines, anchors) below a button of the map or below minus and plus; they are at least 16 pixels
+# wide.
 SIGNS = """async () => {
   const [, game, board, cut] = document.querySelector('#board > img').src
     .match(/art\\/([^/]+)\\/([^/]+)\\/([^/]+)[.]svg/);
@@ -32,7 +33,7 @@ SIGNS = """async () => {
     return buttons.some((b) => at.x > b.left - 8 && at.x < b.right + 8 && at.y > b.top - 8 && at.y < b.bottom + 8);
   })).map((region) => region.id);
 }"""
-# The costs that lie on another cost or the tokens of another region, or under a button, with a sixth of their flag.
+# Cost flags that overlap another cost, tokens of another region, or a button, by at least a sixth.
 HIDING = """() => {
   const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
     * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
@@ -43,7 +44,7 @@ HIDING = """() => {
 }"""
 
 
-# What the peoples on the start page stand on.
+# What the races on the start page stand on.
 STANDING_ON = """() => {
   const lines = [...document.querySelectorAll('main section:first-of-type :is(h1, p, label, button)')].flatMap((e) => {
     const text = document.createRange(); text.selectNodeContents(e); return [...text.getClientRects()]; });
@@ -54,7 +55,7 @@ STANDING_ON = """() => {
 
 
 def on_screen(page: Page) -> set[str]:
-    """The regions whose middle is in the box of the map."""
+    """Regions whose centre is within the map's box."""
     return set(
         page.evaluate(
             """() => { const box = document.querySelector('#board').getBoundingClientRect();
@@ -66,7 +67,7 @@ def on_screen(page: Page) -> set[str]:
     )
 
 
-def test_a_plan_is_still_there_after_a_reload(new_player: NewPlayer) -> None:
+def test_a_plan_survives_a_reload(new_player: NewPlayer) -> None:
     mia = new_player()
     page = redeploying(mia)
     before = planned(page)
@@ -82,9 +83,9 @@ def test_a_plan_is_still_there_after_a_reload(new_player: NewPlayer) -> None:
 
 
 def pinch(page: Page, x: float, y: float) -> None:
-    """Spread two fingers on the map, to twice as far apart, and rest them there.
+    """Pinch-zoom the map to twice the size, and rest.
 
-    Lifted while they move they would throw the page, and the tap that stops a thrown page is no click.
+    Lifting the fingers while they move would fling the page, and the tap that stops it is no click.
     """
     touch = page.context.new_cdp_session(page)
     for kind, apart in (("touchStart", 60), ("touchMove", 90), ("touchMove", 120), ("touchEnd", 0)):
@@ -94,7 +95,7 @@ def pinch(page: Page, x: float, y: float) -> None:
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_an_upright_tablet_has_a_map_as_wide_as_itself(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_a_portrait_tablet_shows_the_map_at_full_width(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="tablet")
     start_from(mia, ALONE)
     mia.wait_until_drawn()
@@ -103,7 +104,7 @@ def test_an_upright_tablet_has_a_map_as_wide_as_itself(new_player: NewPlayer, pi
     assert box and box["width"] > 0.95 * 820
     expect(mia.page.locator("[data-part=log]")).to_be_visible()
     expect(mia.page.locator("[data-part=combo-row]")).to_be_visible()
-    # Two fingers bring a part of it nearer, and a button brings all of it back.
+    # Two fingers zoom in, and a button shows the whole map again.
     everything = on_screen(mia.page)
     pinch(mia.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(mia.page.get_by_role("button", name="Whole map")).to_be_visible()
@@ -114,7 +115,7 @@ def test_an_upright_tablet_has_a_map_as_wide_as_itself(new_player: NewPlayer, pi
     assert on_screen(mia.page) == everything
 
 
-def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_come(new_player: NewPlayer) -> None:
+def test_the_start_page_requests_its_board_at_once_and_reserves_its_space(new_player: NewPlayer) -> None:
     mia = new_player()
     page = mia.page
     asked: list[str] = []
@@ -134,7 +135,7 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
     picture = page.locator("figure img[src*='/api/art/']")
     picture.wait_for()
     assert caption.evaluate(left) == place, "nothing moves as the picture comes"
-    # And the next board: the picture of the one before stays until then.
+    # For the next board, the previous picture stays until the new one has loaded.
     before = picture.get_attribute("src")
     with page.expect_request("**/api/art/**"):
         page.get_by_role("button", name="Add a seat").click()
@@ -144,12 +145,12 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
     held.pop().continue_()
     expect(picture).not_to_have_attribute("src", before or "")
     expect(picture).to_have_css("opacity", "1")
-    # Every game has its full name, and none of them is cut.
+    # Every game has its full name, and none is cut off.
     for name in ("Small World", "Small World of Warcraft", "Battle for Azeroth"):
         choice = page.get_by_role("button", name=name, exact=True)
         assert choice.evaluate("e => e.scrollWidth <= e.clientWidth")
         assert choice.evaluate("e => e.getBoundingClientRect().right <= e.parentElement.getBoundingClientRect().right")
-    # A small laptop shows it too, and has nobody stand on what is to be read.
+    # It fits a small laptop, and no race covers text.
     set_size(page, 1280, 720)
     expect(picture).to_be_visible()
     page.locator("[data-part=crowd] use").first.wait_for(state="attached")

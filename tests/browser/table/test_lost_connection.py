@@ -1,4 +1,4 @@
-"""A phone that loses its signal: the page says so soon, keeps what was done, and sends it once."""
+"""A phone that loses its connection: the page reports it soon, keeps pending moves, and sends them once."""
 
 import json
 from typing import Any
@@ -10,11 +10,11 @@ from tests.browser.pictures import Pictures
 from tests.browser.positions import start_from
 from tests.browser.table.test_table import ALONE
 
-#: How long a player may be left in the dark, in milliseconds.
+#: Maximum time until the player is informed, in milliseconds.
 SOON = 8000
 
 
-def test_a_move_made_without_a_signal_is_told_kept_and_sent_once(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_a_move_made_offline_is_reported_kept_and_sent_once(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="phone")
     sent: list[dict[str, Any]] = []
 
@@ -42,7 +42,7 @@ def test_a_move_made_without_a_signal_is_told_kept_and_sent_once(new_player: New
     assert [message["texts"] for message in sent if message["type"] == "play"] == [["conquer stormtooth"]]
 
 
-def test_who_only_looks_is_told_too_that_the_signal_is_gone(new_player: NewPlayer) -> None:
+def test_a_spectator_also_sees_a_lost_connection(new_player: NewPlayer) -> None:
     mia = new_player(size="phone")
     start_from(mia, ALONE)
     lost = mia.page.get_by_text("Connection lost")

@@ -1,4 +1,4 @@
-"""Motion at the table: it tells what happened, keeps nobody waiting, and is off where somebody wants stillness."""
+"""Motion at the table: it shows what happened, delays nobody, and is off with reduced motion."""
 
 from statistics import median
 from typing import Any
@@ -10,7 +10,7 @@ from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.browser.positions import start_from
 
-# Barleyford borders what ann holds, and bob has a token to lose there and one to take home.
+# Barleyford borders Ann's land; Bob has one token to lose there and one to take back.
 ATTACK = """
 game: smallworld
 board: small-world-2
@@ -18,7 +18,7 @@ players:
   ann: {active: ratmen merchant, hand: 8, holds: {owlsgrove: 1}}
   bob: {active: orcs hill, holds: {barleyford: 2}}
 """
-# Notes every effect with its time since the press that led to it, and the frame in which the region changes hands.
+# Records every effect with its time since the press that caused it, and the frame in which the region changes hands.
 WATCH = """() => {
   window.seen = []; window.owner = [];
   const start = performance.now(), known = new Set();
@@ -44,7 +44,7 @@ IDLE = "() => !document.getAnimations().some((each) => each.effect.target.closes
 
 
 def attack(player: Player) -> None:
-    """Take Barleyford, up to the press of the button."""
+    """Conquer Barleyford, up to the press of the button."""
     player.page.locator("#r-barleyford").dispatch_event("pointerdown")
     player.page.locator("#r-barleyford").focus()
     player.page.keyboard.press("Enter")
@@ -52,7 +52,7 @@ def attack(player: Player) -> None:
 
 
 def moving(new_player: NewPlayer, position: str = ATTACK, size: str = "desktop") -> Player:
-    """Somebody at a table where things move."""
+    """A player at a table with animations."""
     ann = new_player(size=size)
     ann.page.emulate_media(reduced_motion="no-preference")
     start_from(ann, position)
@@ -61,12 +61,12 @@ def moving(new_player: NewPlayer, position: str = ATTACK, size: str = "desktop")
 
 
 def seen(page: Page) -> list[dict[str, Any]]:
-    """The effects since the watch began."""
+    """Effects since the recording began."""
     found: list[dict[str, Any]] = page.evaluate("() => window.seen")
     return found
 
 
-def test_a_conquest_is_seen_to_happen_and_the_count_comes_with_the_token(new_player: NewPlayer) -> None:
+def test_a_conquest_is_animated_and_the_count_changes_with_the_token(new_player: NewPlayer) -> None:
     ann = moving(new_player)
     page = ann.page
     attack(ann)
@@ -85,17 +85,17 @@ def test_a_conquest_is_seen_to_happen_and_the_count_comes_with_the_token(new_pla
     assert new["seat"] == "1", "the table has the move, the picture waits for the token"
 
 
-# Every property that anything on the page animates, as CSS writes it.
+# All CSS properties animated on the page.
 ANIMATED = """() => { window.animated = new Set(); const look = () => {
   for (const animation of document.getAnimations())
     for (const frame of animation.effect.getKeyframes())
       for (const name of Object.keys(frame)) window.animated.add(name);
   requestAnimationFrame(look); }; look(); }"""
-# The compositor moves and fades by itself; the colour of a button changes only where one points at it.
+# The compositor animates these alone; a button's colour changes only under the mouse.
 CHEAP = {"transform", "translate", "scale", "rotate", "opacity", "backgroundColor"}
 
 
-def test_nothing_that_moves_has_the_map_drawn_again_in_every_frame(new_player: NewPlayer) -> None:
+def test_no_animation_repaints_the_map_in_every_frame(new_player: NewPlayer) -> None:
     ann = moving(new_player, size="phone")
     page = ann.page
     page.evaluate(ANIMATED)
@@ -107,7 +107,7 @@ def test_nothing_that_moves_has_the_map_drawn_again_in_every_frame(new_player: N
     assert set(page.evaluate("() => [...window.animated]")) - plain <= CHEAP
 
 
-def test_the_next_press_finishes_what_moves(new_player: NewPlayer) -> None:
+def test_the_next_click_finishes_running_animations(new_player: NewPlayer) -> None:
     ann = moving(new_player)
     page = ann.page
     attack(ann)
@@ -121,7 +121,7 @@ def test_the_next_press_finishes_what_moves(new_player: NewPlayer) -> None:
 
 
 @pytest.mark.parametrize("by", ["system", "player"])
-def test_nothing_moves_where_stillness_is_wanted(new_player: NewPlayer, by: str) -> None:
+def test_nothing_moves_with_reduced_motion(new_player: NewPlayer, by: str) -> None:
     ann = moving(new_player)
     page = ann.page
     if by == "system":
@@ -139,7 +139,7 @@ def test_nothing_moves_where_stillness_is_wanted(new_player: NewPlayer, by: str)
     assert seen(page) == []
 
 
-def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(new_player: NewPlayer) -> None:
+def test_the_die_has_six_sides_and_delays_the_table_by_less_than_a_second(new_player: NewPlayer) -> None:
     ann = moving(new_player, ATTACK.replace("hand: 8", "hand: 2"), size="phone")
     page = ann.page
     page.locator("#r-barleyford").focus()
@@ -186,7 +186,7 @@ def test_a_key_ends_the_roll_of_the_die(new_player: NewPlayer) -> None:
     assert not page.locator("[data-face]").count() and ann.version() > version
 
 
-def test_coins_travel_a_banner_calls_out_the_own_turn_and_a_race_turns_over(new_player: NewPlayer) -> None:
+def test_coins_fly_a_banner_announces_the_players_turn_and_a_race_flips(new_player: NewPlayer) -> None:
     ann = moving(new_player, ATTACK.replace("hand: 8", "hand: 0"))
     page = ann.page
     page.evaluate(WATCH)
@@ -201,7 +201,7 @@ def test_coins_travel_a_banner_calls_out_the_own_turn_and_a_race_turns_over(new_
     assert page.evaluate("() => window.called[0]") == ["Your turn", True], "for the eye alone"
     page.wait_for_selector("[data-part=turn-banner]", state="detached")
     assert "coin" in {effect["kind"] for effect in seen(page)}
-    # The turn that was called out may be under way already.
+    # The announced turn may have begun already.
     while not ann.wait_for_turn()["decline"]:
         ann.act(ann.read_screen())
     page.locator("[data-act=decline]").click()
@@ -211,7 +211,7 @@ def test_coins_travel_a_banner_calls_out_the_own_turn_and_a_race_turns_over(new_
     assert max(effect["ends"] for effect in seen(page)) <= 1000
 
 
-# The time between frames from the press until all is still, in milliseconds.
+# Frame times from the press until the animation ends, in milliseconds.
 FRAMES = """() => new Promise((done) => {
   const frames = []; let last = performance.now(), seen = 0, idle = 0;
   const look = (now) => {
@@ -225,7 +225,7 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-# The same while nothing happens.
+# Same measurement while the table is idle.
 IDLE_FRAMES = """() => new Promise((done) => {
   const frames = []; let last = performance.now();
   const look = (now) => {
@@ -238,7 +238,7 @@ LONG = 50
 
 
 def long_frames(frames: list[float]) -> float:
-    """The share of frames that somebody would see as a jerk."""
+    """Share of frames long enough to look like a stutter."""
     return sum(frame > LONG for frame in frames) / len(frames)
 
 
@@ -255,7 +255,7 @@ def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(new_player: NewPlayer
         measured = page.evaluate(FRAMES)
         slowed.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         frames = measured["frames"]
-        # The table itself is drawn when it comes and when the tokens land; all between is left to the compositor.
+        # The table is repainted when it arrives and when the tokens land; everything between is left to the compositor.
         tries.append((median(frames) / median(idle), long_frames(frames) - long_frames(idle), measured["seen"]))
         if tries[-1][0] < 1.5 and tries[-1][1] < 0.15 and tries[-1][2] > 20:
             return
@@ -263,7 +263,7 @@ def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(new_player: NewPlayer
     pytest.fail(f"jerky each time (frames to idle frames, more long frames, frames with motion): {tries}")
 
 
-# The time from the press until the frame in which the table has the move, in milliseconds.
+# Time from the press to the frame in which the table shows the move, in milliseconds.
 ANSWER = """() => new Promise((done) => {
   const version = document.querySelector('main').dataset.version, start = performance.now();
   const look = (now) => document.querySelector('main').dataset.version === version
@@ -274,7 +274,7 @@ ANSWER = """() => new Promise((done) => {
 
 
 @pytest.mark.alone
-def test_ones_own_move_is_on_the_screen_within_a_tenth_of_a_second(new_player: NewPlayer) -> None:
+def test_own_moves_are_on_the_screen_within_a_tenth_of_a_second(new_player: NewPlayer) -> None:
     ann = moving(new_player)
     took = []
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Portraits as a real browser draws them: at the size of a phone's tokens, light and dark."""
+"""Portraits in a real browser: at the size of a phone's tokens, light and dark."""
 
 import base64
 import functools
@@ -17,7 +17,7 @@ from tests.browser.pictures import Pictures
 from tests.support.once import once
 
 GALLERY = Path("test/gallery/vite.config.ts")
-#: The pixels of every race's smallest tokens, cut out of a picture of the page.
+#: Pixels of every race's smallest tokens, cut out of a screenshot.
 CUT = """async ([text, size]) => {
     const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + text)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
@@ -34,10 +34,10 @@ Picture = dict[tuple[int, int], Pixel]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files and tells nobody."""
+    """Serves files without logging."""
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 def built(folder: Path) -> list[str]:
@@ -52,7 +52,7 @@ def built(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def gallery(shared: Path) -> Iterator[str]:
-    """The address of a page with all portraits."""
+    """URL of a page with all portraits."""
     (folder,) = once(shared, "gallery", built)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -62,11 +62,11 @@ def gallery(shared: Path) -> Iterator[str]:
 
 
 def opened(browser: Browser, address: str, show: str, theme: str) -> Page:
-    """The part of the gallery that is asked for."""
+    """The requested gallery section."""
     page = browser.new_page(viewport={"width": 1900, "height": 900})
     page.goto(f"{address}/?show={show}&theme={theme}")
     page.wait_for_selector("html[data-ready]")
-    # Portraits made of parts come last.
+    # Portraits composed of parts load last.
     page.wait_for_function(
         "() => [...document.querySelectorAll('main [data-part=portrait]')].every((one) => one.querySelector('use'))"
     )
@@ -81,29 +81,29 @@ def tokens(page: Page) -> dict[str, list[Picture]]:
 
 
 def pixels(data: list[int]) -> Picture:
-    """The colours of a token, by place."""
+    """Colours of a token by position."""
     every = list(zip(data[::4], data[1::4], data[2::4], strict=True))
     return {(x, y): every[y * TOKEN + x] for x in range(TOKEN) for y in range(TOKEN)}
 
 
 def window(picture: Picture) -> list[Pixel]:
-    """The pixels inside the rim, save for the corner that breaks off."""
+    """Pixels inside the rim, without the corner that breaks off."""
     return [colour for (x, y), colour in picture.items() if 7 <= x <= 14 and 7 <= y <= 17]
 
 
 def chroma(colours: list[Pixel]) -> float:
-    """How colourful they are, from 0 to 255."""
+    """Mean chroma, 0 to 255."""
     return sum(max(colour) - min(colour) for colour in colours) / len(colours)
 
 
 def unlike(one: Picture, other: Picture) -> float:
-    """How far apart two pictures of a token are, from 0 to 255."""
+    """Difference between two token pictures, 0 to 255."""
     return sum(abs(a - b) for at in one for a, b in zip(one[at], other[at], strict=True)) / len(one) / 3
 
 
-# The game with most races; faces made of parts are compared by the client's own tests, too.
+# The game with most races; composed faces are also compared by the client's own tests.
 @variants("game, theme", [("warcraft", "dark")], [("smallworld", "light"), ("custom", "dark")])
-def test_on_a_phone_races_and_armies_in_decline_are_told_at_a_glance(
+def test_races_and_armies_in_decline_are_distinguishable_on_a_phone(
     browser: Browser, gallery: str, pictures: Pictures, game: str, theme: str
 ) -> None:
     page = opened(browser, gallery, f"{game}&size={TOKEN}", theme)
@@ -113,11 +113,11 @@ def test_on_a_phone_races_and_armies_in_decline_are_told_at_a_glance(
     assert len(shown) > 14
     for race, ten in shown.items():
         for active, declined in zip(ten[:5], ten[5:], strict=True):
-            # Its colours are gone, and its outline is broken.
+            # It is grey, and its outline is broken.
             assert chroma(window(declined)) < 32, race
             assert unlike(active, declined) > 12, race
     near = [(unlike(shown[one][1], shown[other][1]), one, other) for one, other in itertools.combinations(shown, 2)]
-    # Those made of parts may be cousins.
+    # Composed portraits may be more similar.
     assert min(near)[0] > (6 if game == "custom" else 12), sorted(near)[:3]
 
 

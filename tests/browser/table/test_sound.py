@@ -1,4 +1,4 @@
-"""Sound at the table: nothing before a gesture, the right sounds after it, and none when muted."""
+"""Sound at the table: none before a gesture, the right ones after it, and none when muted."""
 
 import pytest
 from playwright.sync_api import Page
@@ -8,7 +8,7 @@ from tests.browser.player import Player
 from tests.browser.positions import start_from
 from tests.browser.table.test_motion import ATTACK, attack
 
-# Counts audio contexts, and the tones and noises that are started in them.
+# Counts audio contexts, and the tones and noises started in them.
 SPY = """
   window.contexts = 0; window.started = [];
   const Real = window.AudioContext;
@@ -31,7 +31,7 @@ SPY = """
 
 
 def listening(new_player: NewPlayer, position: str = ATTACK) -> Player:
-    """Somebody whose sounds are counted."""
+    """A player whose sounds are counted."""
     ann = new_player()
     ann.page.add_init_script(SPY)
     start_from(ann, position)
@@ -40,17 +40,17 @@ def listening(new_player: NewPlayer, position: str = ATTACK) -> Player:
 
 
 def sounds(page: Page) -> int:
-    """How many tones and noises there were."""
+    """Number of tones and noises."""
     started: int = page.evaluate("() => window.started.length")
     return started
 
 
 def kinds(page: Page) -> set[str]:
-    """What was started so far."""
+    """Kinds started so far."""
     return set(page.evaluate("() => window.started.map((each) => each.kind)"))
 
 
-def test_there_is_no_audio_before_a_gesture_and_a_conquest_is_heard_after_it(new_player: NewPlayer) -> None:
+def test_audio_starts_after_a_gesture_and_a_conquest_is_heard(new_player: NewPlayer) -> None:
     ann = listening(new_player)
     page = ann.page
     page.evaluate("() => document.querySelector('#r-barleyford').dispatchEvent(new KeyboardEvent('keyup'))")
@@ -63,7 +63,7 @@ def test_there_is_no_audio_before_a_gesture_and_a_conquest_is_heard_after_it(new
     assert page.evaluate("() => Math.max(...window.started.map((each) => each.ends))") < 1
 
 
-def test_audio_rests_in_silence_and_wakes_for_the_next_sound(new_player: NewPlayer) -> None:
+def test_audio_is_suspended_in_silence_and_resumes_for_the_next_sound(new_player: NewPlayer) -> None:
     ann = listening(new_player)
     page = ann.page
     for _ in range(2):
@@ -85,7 +85,7 @@ def test_the_die_rattles_and_coins_ring(new_player: NewPlayer) -> None:
         ann.act(ann.wait_for_turn())
 
 
-def test_mute_is_one_press_away_and_kept(new_player: NewPlayer) -> None:
+def test_muting_takes_one_press_and_is_remembered(new_player: NewPlayer) -> None:
     ann = listening(new_player)
     page = ann.page
     button = page.get_by_role("button", name="Sound", exact=True)
@@ -104,7 +104,7 @@ def test_mute_is_one_press_away_and_kept(new_player: NewPlayer) -> None:
     assert page.evaluate("() => [window.contexts, window.started.length]") == [0, 0]
 
 
-def test_chat_is_heard_as_loud_as_the_player_wants_it(new_player: NewPlayer) -> None:
+def test_chat_sounds_have_the_chosen_volume(new_player: NewPlayer) -> None:
     ann, eve = listening(new_player), new_player()
     page = ann.page
     eve.page.goto(page.url)
@@ -126,7 +126,7 @@ def test_chat_is_heard_as_loud_as_the_player_wants_it(new_player: NewPlayer) -> 
 
 
 @pytest.mark.parametrize("bell", [True, False])
-def test_a_hidden_page_rings_the_bell_alone_if_at_all(new_player: NewPlayer, bell: bool) -> None:
+def test_a_hidden_page_plays_at_most_the_bell(new_player: NewPlayer, bell: bool) -> None:
     ann = listening(new_player, ATTACK.replace("hand: 8", "hand: 0"))
     page = ann.page
     if not bell:

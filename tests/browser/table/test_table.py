@@ -1,4 +1,4 @@
-"""The table as somebody sees it: everybody and everything that is asked about is in sight, on every screen."""
+"""The table on every screen: all players and all current decisions are visible."""
 
 from playwright.sync_api import Page, expect
 
@@ -17,7 +17,7 @@ players:
 
 
 def middle(page: Page, region: str) -> tuple[float, float]:
-    """A spot inside a region."""
+    """A point inside a region."""
     x, y = page.evaluate(
         """(id) => { const path = document.getElementById('r-' + id), box = path.getBBox();
           const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -27,7 +27,7 @@ def middle(page: Page, region: str) -> tuple[float, float]:
     return float(x), float(y)
 
 
-def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_on_a_phone_the_offered_combos_can_always_be_viewed(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="phone")
     start_from(mia, ALONE.replace("hand: 3, ", "") + "step: start\n")
     page = mia.page
@@ -40,7 +40,7 @@ def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(new_player: NewP
     assert violations(page) == []
     pictures(page, "offers-phone")
     dialog.get_by_role("button", name="Close").tap()
-    # The log lies on the table like a sheet: a tap beside it closes it, or Escape wherever the focus is.
+    # The log is a sheet over the table: a tap beside it closes it, or Escape wherever the focus is.
     for beside in (True, False):
         page.get_by_role("button", name="Log and chat").tap()
         expect(page.locator("[data-part=log]")).to_be_visible()
@@ -50,14 +50,14 @@ def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(new_player: NewP
         else:
             page.keyboard.press("Escape")
         expect(page.locator("[data-part=log]")).not_to_be_visible()
-    # What can't be done says why.
+    # A disabled action shows the reason.
     page.get_by_role("button", name="Undo").tap(force=True)
     expect(page.get_by_role("alert")).to_contain_text("There is nothing to undo.")
     page.locator("[data-act=roll]").tap(force=True)
     expect(page.get_by_role("alert")).to_contain_text("You can roll only for a region within reach")
     pictures(page, "no-roll-phone")
     page.get_by_role("alert").get_by_role("button", name="Close").tap()
-    # Before a decline, too: that is when it matters what there is to pick next.
+    # Also before a decline, which is when the next combos matter.
     page.locator("[data-act=decline]").tap()
     expect(page.get_by_role("dialog").locator("details")).to_have_count(6)
     pictures(page, "decline-phone")
@@ -74,13 +74,13 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(new_player: Ne
         page.locator("[data-part=region-card] [role=img]").is_visible()
         and page.locator("[data-part=region-card] [data-verb]").count() == 0
     )
-    # What does not follow from anything takes no room.
+    # Irrelevant entries take no space.
     page.mouse.move(*middle(page, "tanglewick"))
     expect(page.locator("[data-part=region-card] > div p").first).to_be_visible()
     assert page.locator("[data-part=region-card] ul").evaluate("e => getComputedStyle(e).display") == "none"
     page.mouse.move(*middle(page, "gloamfen"))
     expect(page.locator("[data-part=region-card] h2")).to_have_text("Gloamfen")
-    # The mouse goes through the card, to whatever region lies below it.
+    # The mouse passes through the card to the region below it.
     card = page.locator("[data-part=region-card]").bounding_box()
     assert card
     under = page.evaluate(
@@ -92,12 +92,12 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(new_player: Ne
     expect(page.locator("[data-part=region-card] h2")).to_have_text("Larkrise")
     page.mouse.move(600, 20)
     expect(page.locator("[data-part=region-card]")).to_have_count(0)
-    # A click keeps it, wherever the mouse goes.
+    # A click pins it, wherever the mouse moves.
     mia.click_region("larkrise")
     page.mouse.move(*middle(page, "haywick"))
     page.wait_for_timeout(200)
     expect(page.locator("[data-part=region-card] h2")).to_have_text("Larkrise")
-    # The region that a closed card leaves below the mouse was not pointed at.
+    # The region below a card that closes was not pointed at.
     version = mia.version()
     page.locator("[data-part=region-card] [data-verb=conquer]").click()
     mia.wait_for_change(version)
@@ -107,7 +107,7 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(new_player: Ne
     expect(page.locator("[data-part=region-card] h2")).to_have_text("Haywick")
 
 
-def test_coming_to_a_region_by_keys_shows_its_card(new_player: NewPlayer) -> None:
+def test_focusing_a_region_by_keyboard_shows_its_card(new_player: NewPlayer) -> None:
     mia = new_player(device="keys")
     start_from(mia, ALONE)
     page = mia.page
@@ -122,7 +122,7 @@ def test_coming_to_a_region_by_keys_shows_its_card(new_player: NewPlayer) -> Non
     expect(page.locator("[data-part=region-card]")).to_have_count(0)
 
 
-def test_a_double_click_conquers_where_that_is_all_there_is_to_do(new_player: NewPlayer) -> None:
+def test_a_double_click_conquers_if_that_is_the_only_option(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, ALONE)
     page = mia.page
@@ -136,7 +136,7 @@ def test_a_double_click_conquers_where_that_is_all_there_is_to_do(new_player: Ne
     expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
 
 
-def test_a_double_click_leaves_a_card_with_several_ways_open(new_player: NewPlayer) -> None:
+def test_a_double_click_leaves_a_card_with_several_options_open(new_player: NewPlayer) -> None:
     mia = new_player()
     start_from(mia, ALONE.replace("merchant, hand: 3", "dragon-master, hand: 4"))
     version = mia.version()

@@ -1,4 +1,4 @@
-"""One tap presses one thing: the one under the finger when it came down, whatever has opened there since."""
+"""A tap presses the element that was under the finger at its start, whatever opens there meanwhile."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -9,7 +9,7 @@ from tests.browser.player import Player
 from tests.browser.positions import start_from
 from tests.browser.table.test_table import ALONE
 
-# Own land at the lower edge of an upright map.
+# Own land at the lower edge of a portrait map.
 LOW = """
 game: smallworld
 board: small-world-2
@@ -17,7 +17,7 @@ players:
   ann: {active: ratmen %s, holds: {copperdown: 2, barleyford: 2, owlsgrove: 2}}
   bob: {active: orcs hill, holds: {haywick: 2}}
 """
-# Spots of a region that a finger can hit, a few pixels apart.
+# Points of a region that a finger can hit, a few pixels apart.
 SPOTS = """(id) => {
   const path = document.getElementById('r-' + id), at = path.getBoundingClientRect(), found = [];
   for (let y = at.top + 4; y < at.bottom; y += 6)
@@ -28,7 +28,7 @@ SPOTS = """(id) => {
 
 
 def below_the_button(player: Player, region: str, verb: str) -> Spot:
-    """A spot of a region where its sheet, not open yet, is going to have a button."""
+    """A point of a region where a button of its sheet will be once it opens."""
     page = player.page
     # A mouse presses what it is on.
     player.click_region(region)
@@ -48,7 +48,7 @@ def below_the_button(player: Player, region: str, verb: str) -> Spot:
 
 
 def centre_at_rest(control: Locator) -> Spot:
-    """The middle of a control once it has stopped moving."""
+    """Centre of a control once it has stopped moving."""
     box = control.bounding_box()
     for _ in range(100):
         control.page.wait_for_timeout(100)
@@ -59,7 +59,7 @@ def centre_at_rest(control: Locator) -> Spot:
 
 
 def zoom_in(player: Player) -> None:
-    """Nearer by a step, with the lower edge of the map in sight."""
+    """Zoom in by a step, with the lower edge of the map in view."""
     page = player.page
     page.get_by_role("button", name="Zoom in").tap()
     box = page.locator("#board").bounding_box()
@@ -69,7 +69,7 @@ def zoom_in(player: Player) -> None:
     page.wait_for_timeout(300)
 
 
-#: By what is done there: a position and a region.
+#: By action: a position and a region.
 PLACES = {
     "conquer": (ALONE, "stormtooth"),
     "roll": (ALONE.replace("hand: 3", "hand: 1"), "stormtooth"),
@@ -78,13 +78,13 @@ PLACES = {
 }
 
 
-# Each button once, on the whole map or near.
+# Each button once, on the whole map or zoomed in.
 @variants(
     "verb, near",
     [("conquer", True), ("roll", False), ("abandon", True), ("hero", False)],
     [("conquer", False), ("roll", True), ("abandon", False), ("hero", True)],
 )
-def test_a_tap_on_a_region_presses_no_button_that_opens_below_the_finger(
+def test_a_tap_on_a_region_does_not_press_a_button_that_opens_below_it(
     new_player: NewPlayer, verb: str, near: bool
 ) -> None:
     position, region = PLACES[verb]
@@ -106,12 +106,12 @@ def test_a_tap_on_a_region_presses_no_button_that_opens_below_the_finger(
     )
     page.wait_for_timeout(500)
     assert mia.version() == version, "it was pressed by the tap that opened it"
-    # The next tap is meant for it.
+    # The next tap is intended for it.
     finger.tap(spot)
     mia.wait_for_change(version)
 
 
-def test_a_double_tap_conquers_where_the_sheet_opens_below_it_and_does_nothing_else_there(
+def test_a_double_tap_only_conquers_even_if_the_sheet_opens_below_it(
     new_player: NewPlayer,
 ) -> None:
     mia = new_player(size="phone")
@@ -132,7 +132,7 @@ def test_a_double_tap_conquers_where_the_sheet_opens_below_it_and_does_nothing_e
     assert tom.version() == version, "the die can't be taken back"
 
 
-# Where a region, the land and the sheet of an open region are.
+# Bounds of a region, the land, and an open region's sheet.
 AT_REST = """(id) => {
   const [region, art, sheet, box] = ['#r-' + id, '#board > img', '[data-part=region-card]', '#board']
     .map((what) => document.querySelector(what).getBoundingClientRect());
@@ -163,7 +163,7 @@ def test_zoomed_in_every_region_comes_to_rest_above_its_sheet(new_player: NewPla
 
 
 @pytest.mark.parametrize(("key", "opened"), [("d", "dialog [data-yes]"), ("h", "[data-part=message] button")])
-def test_what_opens_while_a_finger_is_down_is_not_pressed_as_it_is_lifted(
+def test_a_button_that_opens_under_a_finger_is_not_pressed_on_release(
     new_player: NewPlayer, key: str, opened: str
 ) -> None:
     mia = new_player(size="phone")

@@ -1,4 +1,4 @@
-"""In teams it is plain who plays with whom, and what belongs to the own side."""
+"""Team games: it is clear who plays with whom, and which pieces belong to one's own side."""
 
 import re
 from functools import cache
@@ -17,7 +17,7 @@ PARTNER = 2
 
 
 def on_partner(s: State) -> list[Action]:
-    """The conquests that would take land from the first seat's partner, where there are others as well."""
+    """Conquests of land of the first seat's partner, if there are others as well."""
     attacks = [action for action in engine.legal(s) if action.verb == ids.V_CONQUER]
     own = [action for action in attacks if s.holder[action.arg] == s.active(PARTNER)]
     return own if len(own) < len(attacks) else []
@@ -25,11 +25,11 @@ def on_partner(s: State) -> list[Action]:
 
 @cache
 def beside_partner() -> Game:
-    """Four players in teams: the first, Mia, could conquer a region of the third, her partner."""
+    """Four players in teams: Mia, the first, could conquer a region of her partner, the third."""
     return played_until("azeroth", ["mia", "rob", "ann", "tom"], lambda s: s.round < 3 and bool(on_partner(s)))
 
 
-def test_a_double_click_opens_the_card_of_the_partners_land_and_conquers_nothing(new_player: NewPlayer) -> None:
+def test_a_double_click_on_the_partners_land_opens_its_card_without_conquering(new_player: NewPlayer) -> None:
     game = beside_partner()
     friendly = game.rules.board.regions[on_partner(game.state)[0].arg]
     mia = new_player()
@@ -43,7 +43,7 @@ def test_a_double_click_opens_the_card_of_the_partners_land_and_conquers_nothing
     assert mia.version() == version
 
 
-def test_the_prompt_says_who_the_partner_is_before_the_first_pick(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_the_prompt_names_the_partner_before_the_first_pick(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player(size="phone", drawn=bool(pictures.folder))
     seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot", "name": "Ann"}, {"kind": "bot"}]
     mia.open_as_host(mia.create_game(game="azeroth", seats=seats, first=0))

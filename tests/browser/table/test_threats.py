@@ -1,4 +1,4 @@
-"""What rivals could take is shown on the map, in the prompt and in the cards, for the plan as it stands."""
+"""Rivals' possible conquests are shown on the map, in the prompt and in the cards, for the current plan."""
 
 import re
 from typing import Literal
@@ -21,7 +21,7 @@ LEVELS = {"owlsgrove": "certain", "barleyford": "certain", "copperdown": "die", 
 
 
 def shown(page: Page) -> dict[str, str]:
-    """The regions that are marked, with how safe they are."""
+    """Marked regions with their level of safety."""
     found: dict[str, str] = page.locator("[data-threat]").evaluate_all(
         "all => Object.fromEntries(all.map((e) => [e.dataset.threat, e.dataset.level]))"
     )
@@ -29,7 +29,7 @@ def shown(page: Page) -> dict[str, str]:
 
 
 @variants("theme", ["light"], ["dark"])
-def test_threats_follow_the_plan_and_are_told_region_by_region(
+def test_threats_follow_the_plan_and_are_listed_by_region(
     new_player: NewPlayer, pictures: Pictures, theme: Literal["light", "dark"]
 ) -> None:
     mia = new_player()
@@ -64,7 +64,7 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     expect(page.locator("[data-threat]")).to_have_count(0)
 
 
-def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(
+def test_on_a_phone_one_tap_shows_threats_and_the_prompt_describes_the_region(
     new_player: NewPlayer, pictures: Pictures
 ) -> None:
     mia = new_player(size="phone")
@@ -85,7 +85,7 @@ def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_on_a_phone_the_map_stays_where_it_is_beside_what_is_still_to_be_placed(new_player: NewPlayer) -> None:
+def test_on_a_phone_pieces_to_place_do_not_move_the_map(new_player: NewPlayer) -> None:
     mia = new_player(size="phone")
     start_from(mia, PLACING.replace("alchemist", "heroic"))
     prompt, board = mia.part("prompt"), mia.page.locator("#board")
@@ -97,7 +97,7 @@ def test_on_a_phone_the_map_stays_where_it_is_beside_what_is_still_to_be_placed(
     assert board.bounding_box() == before
 
 
-def test_they_stay_on_from_move_to_move_and_spectators_have_none(new_player: NewPlayer) -> None:
+def test_threats_stay_on_between_moves_and_spectators_have_none(new_player: NewPlayer) -> None:
     mia = new_player()
     ticket = start_from(mia, LAND)
     page = mia.page

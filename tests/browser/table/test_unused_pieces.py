@@ -1,4 +1,4 @@
-"""What could still be placed or used is named in the prompt, and asked about before the step is ended without it."""
+"""Placeable pieces and unused abilities are named in the prompt, and confirmed before the step ends without them."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ players:
 
 
 def redeploying(player: Player, position: str) -> Page:
-    """Sit down and go on to redeploying without a conquest."""
+    """Join and continue to redeploying without a conquest."""
     start_from(player, position)
     return player.redeploy()
 
@@ -27,7 +27,7 @@ def end(player: Player) -> None:
     player.input.press(player.page.locator("[data-act=done]"))
 
 
-def test_what_flags_mean_is_said_in_the_first_rounds_and_what_is_to_be_placed_always(new_player: NewPlayer) -> None:
+def test_flags_are_explained_in_the_first_rounds_and_pieces_to_place_always(new_player: NewPlayer) -> None:
     for number in (2, 3):
         mia = new_player()
         start_from(mia, LAND % "fortified" + f"round: {number}\n")
@@ -37,7 +37,7 @@ def test_what_flags_mean_is_said_in_the_first_rounds_and_what_is_to_be_placed_al
 
 
 @pytest.mark.parametrize("undo", [True, False])
-def test_it_is_said_before_a_pick_that_it_can_not_be_undone(new_player: NewPlayer, undo: bool) -> None:
+def test_a_pick_warns_that_it_cannot_be_undone(new_player: NewPlayer, undo: bool) -> None:
     mia = new_player()
     mia.open_as_host(mia.create_game(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}], first=0, undo=undo))
     mia.wait_for_table()
@@ -53,7 +53,7 @@ def test_it_is_said_before_a_pick_that_it_can_not_be_undone(new_player: NewPlaye
         ("fortified", "1 fortress to build", "fortress", [""]),
     ],
 )
-def test_pieces_are_asked_about_before_the_turn_is_ended(
+def test_unplaced_pieces_ask_for_confirmation_at_the_end_of_a_turn(
     new_player: NewPlayer, power: str, said: str, verb: str, rest: list[str]
 ) -> None:
     mia = new_player()
@@ -75,7 +75,7 @@ def test_pieces_are_asked_about_before_the_turn_is_ended(
     mia.wait_for_change(version)
 
 
-def test_planned_encampments_are_not_asked_about_again(new_player: NewPlayer) -> None:
+def test_planned_encampments_need_no_confirmation(new_player: NewPlayer) -> None:
     mia = new_player()
     page = redeploying(mia, LAND % "bivouacking")
     expect(page.locator("[data-part=prompt]")).to_contain_text("5 encampments to place")
@@ -93,7 +93,7 @@ def test_planned_encampments_are_not_asked_about_again(new_player: NewPlayer) ->
     mia.wait_for_change(version)
 
 
-def test_on_a_phone_and_by_keys_it_is_asked_too(new_player: NewPlayer) -> None:
+def test_confirmation_is_also_asked_on_a_phone_and_by_keyboard(new_player: NewPlayer) -> None:
     mia = new_player(device="keys", size="phone")
     page = redeploying(mia, LAND % "heroic")
     expect(page.locator("[data-part=prompt]")).to_contain_text("2 heroes to place")
@@ -104,7 +104,7 @@ def test_on_a_phone_and_by_keys_it_is_asked_too(new_player: NewPlayer) -> None:
     mia.wait_for_change(version)
 
 
-def test_a_use_of_this_turn_is_asked_about_before_redeploying(new_player: NewPlayer) -> None:
+def test_an_unused_ability_asks_for_confirmation_before_redeploying(new_player: NewPlayer) -> None:
     mia = new_player()
     position = LAND % "dragon-master"
     start_from(
@@ -151,7 +151,7 @@ round: 3
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_after_a_fright_the_step_cannot_be_ended_and_it_is_said_why(new_player: NewPlayer, size: str) -> None:
+def test_after_a_fright_the_step_cannot_end_and_the_reason_is_shown(new_player: NewPlayer, size: str) -> None:
     mia = new_player(size=size)
     start_from(mia, ISLES % ("orcs intimidating", 3) + "play:\n  - ann: scare sinkboot giantsthumb\n")
     done = mia.page.locator("[data-act=done]")

@@ -1,4 +1,4 @@
-"""Boards of one's own: generated, changed by clicks and by keys, put right, measured, shared, and played."""
+"""Custom boards: generated, edited by mouse and by keyboard, repaired, measured, shared, and played."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.browser.workshop.steps import drawn
 
 
 def begun(player: Player) -> Page:
-    """A new board at the player's screen, drawn."""
+    """Open a new board, drawn."""
     player.page.goto(f"{player.address}/workshop/board/new")
     drawn(player.page)
     return player.page
@@ -26,14 +26,14 @@ def land(page: Page) -> Locator:
 
 
 def pressed(region: Locator) -> str:
-    """Press a region in its middle; its id."""
+    """Press a region in its centre; returns its id."""
     name = region.get_attribute("data-region")
     assert name is not None
     region.dispatch_event("click")
     return name
 
 
-def test_a_board_is_changed_by_clicks_put_right_and_played(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_a_board_is_edited_by_clicks_repaired_and_played(new_player: NewPlayer, pictures: Pictures) -> None:
     player = new_player()
     page = begun(player)
     page.get_by_role("group", name="Players").last.get_by_role("button", name="2").click()
@@ -53,7 +53,7 @@ def test_a_board_is_changed_by_clicks_put_right_and_played(new_player: NewPlayer
     marked = pressed(land(page))
     expect(page.locator(f"[data-region={marked}]")).to_have_accessible_name(re.compile("Cavern"))
 
-    # Too little farmland is a fault: no game until it is put right.
+    # Too little farmland is a fault: no game until it is repaired.
     page.get_by_role("tab", name="Check").click()
     page.get_by_role("toolbar").get_by_role("button", name="Terrain").click()
     page.get_by_role("button", name="Sea", exact=True).click()
@@ -69,7 +69,7 @@ def test_a_board_is_changed_by_clicks_put_right_and_played(new_player: NewPlayer
     expect(page.get_by_text("No faults. This board can be played.")).to_be_visible()
     drawn(page)
 
-    # It is still there after another visit.
+    # It is still there on the next visit.
     page.reload()
     drawn(page)
     expect(page.locator(f"[data-region={marked}]")).to_have_accessible_name(re.compile("Cavern"))
@@ -153,7 +153,7 @@ def test_everything_can_be_done_by_keys(new_player: NewPlayer) -> None:
     expect(page.locator("[data-region]")).to_have_count(regions)
 
 
-def test_nothing_is_hard_to_read_or_to_use(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_the_board_editor_is_accessible(new_player: NewPlayer, pictures: Pictures) -> None:
     player = new_player()
     page = begun(player)
     for size in ("phone", "tablet", "desktop"):

@@ -1,4 +1,4 @@
-"""Races and powers of one's own: put in the box by a link, shown to whoever joins, played, and replayed elsewhere."""
+"""Custom races and powers: added to a game by link, shown to players who join, played, and replayed elsewhere."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, pack
 
 
 def keep(player: Player, document: str) -> str:
-    """Keep an invention; its id."""
+    """Store an invention; returns its id."""
     answer = player.page.request.post(f"{player.address}/api/inventions", data={"document": document})
     assert answer.ok, answer.text()
     return str(answer.json()["id"])
@@ -47,7 +47,7 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
     link = page.get_by_label("Invitation link for everybody").input_value()
 
     tom.page.goto(link)
-    # What is in play is seen before a seat is taken.
+    # Custom content is shown before a seat is taken.
     asked = tom.page.get_by_role("dialog")
     expect(asked).to_contain_text("Also in play: Badgers and Amber-hunting")
     expect(asked).to_contain_text("18 left out")
@@ -64,7 +64,7 @@ def test_inventions_are_put_in_the_box_by_link_played_by_two_and_replayed_in_a_f
         tom.wait_until_drawn()
         pictures(tom.page, f"lobby-own-{size}")
         assert violations(tom.page, size == "desktop") == [], size
-    # The words follow the language of the reader.
+    # Texts follow the reader's language.
     tom.choose_language("cs")
     expect(tom.part("own")).to_contain_text("Sbírající jantar")
     tom.choose_language("en")

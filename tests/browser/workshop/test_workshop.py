@@ -1,4 +1,4 @@
-"""The workshop: a power is invented, measured, tried and shared; somebody else copies it. By mouse and by keys."""
+"""The workshop: a power is invented, measured, tried, shared, and copied by someone else; by mouse and by keyboard."""
 
 import json
 import re
@@ -13,14 +13,14 @@ from tests.browser.workshop.steps import invent, kept
 
 
 @pytest.mark.parametrize("device", ["mouse", "keys"])
-def test_a_power_is_invented_from_nothing_and_tried_against_bots(
+def test_a_power_is_invented_from_scratch_and_tried_against_bots(
     new_player: NewPlayer, pictures: Pictures, device: str
 ) -> None:
     mia = new_player(device=device)
     page, do = mia.page, mia.input
     invent(mia)
     pictures(page, f"workshop-{device}")
-    # What was done last is undone by name.
+    # Undo names the last action.
     page.keyboard.press("Escape")
     if device == "mouse":
         do.press(page.get_by_role("button", name="Undo: the name"))
@@ -34,7 +34,7 @@ def test_a_power_is_invented_from_nothing_and_tried_against_bots(
     expect(page.get_by_text("Amber-hunting").first).to_be_visible()
 
 
-def test_a_power_is_measured_and_somebody_else_copies_it(new_player: NewPlayer, pictures: Pictures) -> None:
+def test_a_power_is_measured_and_copied_by_another_visitor(new_player: NewPlayer, pictures: Pictures) -> None:
     mia = new_player()
     page = mia.page
     id = invent(mia)
@@ -61,7 +61,7 @@ def test_a_power_is_measured_and_somebody_else_copies_it(new_player: NewPlayer, 
     assert {one["id"] for one in kept(tom.page)} > {id}
     tom.page.get_by_role("group", name="Number").get_by_role("button", name="More").click()
     expect(tom.page.get_by_text("5 +")).to_be_visible()
-    # Mia's stays as it is.
+    # Mia's stays unchanged.
     theirs = page.request.get(f"{mia.address}/api/inventions/{id}").json()
     assert json.loads(theirs["document"])["number"] == 4
 
@@ -73,7 +73,7 @@ def test_the_example_pack_is_copied_carried_to_another_device_and_played(new_pla
     example = page.locator("[data-part=example]")
     example.get_by_role("button", name="Copy all to my inventions").click()
     wait_until(lambda: all(one["key"] for one in kept(page)) and len(kept(page)) == 22, "the server has all", 90)
-    # Boards are seen as they are drawn.
+    # Boards are shown as they are drawn.
     maps = page.locator("[data-part=invention] img")
     expect(maps).to_have_count(3)
     for each in maps.all():
@@ -91,7 +91,7 @@ def test_the_example_pack_is_copied_carried_to_another_device_and_played(new_pla
     assert "keys" not in phone.page.url
     assert not wider_than_screen(phone.page)
 
-    # A pack with more boards than a game has room for.
+    # A pack with more boards than a game can have.
     example.get_by_role("button", name="Play with this pack").click()
     mia.wait_for_table()
     offers = next(message for message in mia.received if message["type"] == "table-update")["view"]["public"]["column"]
