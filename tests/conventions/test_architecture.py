@@ -1,4 +1,4 @@
-"""docs/explanation/architecture.md is true to the last path, and names every layer."""
+"""docs/explanation/architecture.md is correct: every path exists, and every layer is listed."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ PATH = re.compile(r"`((?:[\w.-]+/)*[\w-]+(?:\.(?:py|ts|svelte|md)|/))`")
 
 
 def exists(path: str, folder: str = "") -> bool:
-    """Whether a path is there: from the root, from the package, or from the folder that its row of a table is about."""
+    """Whether a path exists: from the root, from the package, or from the folder of its table row."""
     return any((base / path).exists() for base in (ROOT, SOURCES, SOURCES / folder))
 
 
@@ -25,12 +25,12 @@ def test_every_path_exists() -> None:
     assert found > 50
 
 
-def test_a_path_that_is_gone_is_found() -> None:
+def test_a_missing_path_is_detected() -> None:
     assert PATH.findall("`play/game.py` and `core/`") == ["play/game.py", "core/"]
     assert exists("core/") and not exists("play/game.py")
 
 
-def test_the_page_has_the_layers_that_are_enforced() -> None:
+def test_the_page_lists_the_enforced_layers() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]

@@ -1,4 +1,4 @@
-"""Browser tests survive a redesign: they address roles, labels and `data-part`, never a class that styles the page."""
+"""Browser tests survive a redesign: they use roles, labels and `data-part`, never style classes."""
 
 import ast
 import re
@@ -6,16 +6,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests" / "browser"
-# A class in a selector, and other ways to it: by its name, in a list of classes or by an assertion.
+# Class selectors, and other references to classes: by name, in a list of classes, or in an assertion.
 TAGS = "a|button|dialog|div|footer|g|header|li|main|ol|p|path|section|span|svg|ul"
 SELECTOR = re.compile(rf"(?:^|[\s,>+~(\])*]|\b(?:{TAGS}))\.([a-z][\w-]*)(?![\w(])")
 OTHER_WAYS = ("className", "classList", "to_have_class", "to_contain_class", "[class")
-# Selectors inside a script stand in quotes or between ticks.
+# Selectors in scripts are in quotes or backticks.
 QUOTED = re.compile(r"'([^'\n]*)'|`([^`]*)`")
 
 
 def style_classes() -> set[str]:
-    """The classes that the components and the style sheets of the client know."""
+    """Classes used by the client's components and style sheets."""
     sources = [file.read_text(encoding="utf-8") for file in (ROOT / "client" / "src").rglob("*.svelte")]
     styles = [*sources, *(file.read_text(encoding="utf-8") for file in (ROOT / "client" / "src").rglob("*.css"))]
     written = re.findall(r'class="([^"{]*)', "\n".join(sources))
@@ -25,7 +25,7 @@ def style_classes() -> set[str]:
 
 
 def named_classes(text: str, classes: set[str]) -> list[str]:
-    """The style classes that a string of a test addresses."""
+    """Style classes that a string of a test refers to."""
     script = "=>" in text or "document." in text
     selectors = [one or other for one, other in QUOTED.findall(text)] if script else [text]
     found = [name for each in selectors for name in SELECTOR.findall(each) if name in classes]
@@ -33,7 +33,7 @@ def named_classes(text: str, classes: set[str]) -> list[str]:
 
 
 def faults(source: str, classes: set[str]) -> list[str]:
-    """What a test module names of the style, with its line."""
+    """References to style classes in a test module, with line numbers."""
     tree = ast.parse(source)
     documentation = {
         id(node.body[0].value)
@@ -62,7 +62,7 @@ def test_no_browser_test_names_a_style_class() -> None:
     assert found == [], "address roles, labels or data-part instead"
 
 
-def test_a_style_class_is_found_wherever_it_is_named() -> None:
+def test_style_classes_are_detected_in_every_form() -> None:
     classes = {"btn", "primary", "strip"}
     for source in (
         'page.locator(".btn.primary")',

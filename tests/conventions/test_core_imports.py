@@ -1,4 +1,4 @@
-"""The core stands alone: it imports next to nothing, and names no ability of any game."""
+"""The core is independent: it imports next to nothing, and names no ability of any game."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ ALLOWED = {
     "mypy_extensions",
     "smallworld.core",
 }
-# In the modules that are never compiled: mypyc's types, and what interpreted Python has in their place.
+# Imports of modules that are never compiled: mypyc's types, and their interpreted replacements.
 ALLOWED_INTERPRETED = {
     "lists.py": {"array", "collections", "operator"},
     "packed.py": {"librt.random", "librt.vecs", "smallworld.chacha"},
@@ -26,7 +26,7 @@ ALLOWED_INTERPRETED = {
 
 
 def imports(path: Path) -> set[str]:
-    """The modules that a module imports, those of the core as one."""
+    """Modules imported by a module; those of the core count as one."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

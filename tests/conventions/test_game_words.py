@@ -1,4 +1,4 @@
-"""Everything above the games serves them all alike: what belongs to one is in its definition and abilities."""
+"""Everything above the games is generic: content of one game belongs to its definition and abilities."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.packaging.wheels import ROOT
 SOURCES = ROOT / "src" / "smallworld"
 ROOMS = ("analysis", "arena", "bots", "cli", "game", "notation", "scenarios", "server", "views")
 MODULES = sorted(path for room in ROOMS for path in (SOURCES / room).rglob("*.py"))
-# English words that happen to be words of one game as well, everywhere or in a folder or module.
+# English words that are also words of one game, everywhere or in a folder or module.
 ENGLISH = {"form", "hidden", "side", "well"}
 ENGLISH_IN = {
     "bots": {"ally", "raid", "wall"},
@@ -18,24 +18,24 @@ ENGLISH_IN = {
     "server/analyses.py": {"live"},
     "server/push": {"live"},
     "server/workers": {"live"},
-    # A column of observations in every game; nobody has an ally where there are no teams.
+    # An observation column in every game; without teams, nobody has an ally.
     "views/columns.py": {"ally"},
     "views/fast_row.py": {"ally"},
     "views/observer.py": {"ally"},
-    # Examples for whoever asks for help.
+    # Examples in help texts.
     "cli/commands/rules.py": {"dragon", "elves"},
     "cli/terminal/session.py": {"buy", "human", "swap"},
 }
 CLIENT = ROOT / "client" / "src"
-# How things look: the client's own pictures of what the games have, and the colours of a chip.
+# Appearance: the client's own pictures of game content, and the colours of a chip.
 LOOKS = ("lib/game/looks/", "lib/icons/", "lib/portraits/", "features/start/Hero.svelte", "lib/ui/Chip.svelte")
 PROSE = re.compile(r"/\*.*?\*/|//[^\n]*|<!--.*?-->|<style.*", re.DOTALL)
-# What any game can have goes by these words: islands, factions and relics.
+# Words for content that any game may have: islands, factions and relics.
 COMMON = {"faction", "island", "islands", "relic", "relics"}
 
 
 def declared_by(game: str) -> set[str]:
-    """The words that a game declares for positions and records, in the singular too, and its factions."""
+    """Words that a game declares for positions and records, with singular forms, and its factions."""
     info = game_info(game)
     rules = ruleset(game, min(info.rounds))
     declared = {ability.relation for ability in (*info.races, *info.powers)}
@@ -52,12 +52,12 @@ WORDS = {word for game in GAMES for word in words_of(game)} | {word for game in 
 
 
 def allowed(path: Path) -> set[str]:
-    """The words that are English in a module."""
+    """English words allowed in a module."""
     name = path.relative_to(SOURCES).as_posix()
     return ENGLISH.union(*[words for where, words in ENGLISH_IN.items() if name.startswith(where)])
 
 
-def test_the_words_looked_for_are_those_of_the_games() -> None:
+def test_the_searched_words_are_those_of_the_games() -> None:
     assert {"bomb", "bombs", "live", "dud", "harmony", "peace", "alliance", "neutral", "aegis", "camp"} <= WORDS
     assert {"objective", "bombed", "lair", "beast", "champion", "afterroll"} <= WORDS
 
@@ -72,11 +72,11 @@ def test_no_module_uses_a_word_of_one_game() -> None:
 
 
 def client_words(path: Path) -> set[str]:
-    """The keys that a module or component of the client writes out."""
+    """Keys that a client module or component spells out."""
     return set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', PROSE.sub("", path.read_text(encoding="utf-8"))))
 
 
-def test_the_client_draws_what_one_game_has_from_what_the_server_says() -> None:
+def test_the_client_names_nothing_of_a_single_game() -> None:
     made = {CLIENT / "messages.ts", CLIENT / "generated" / "keys.ts"}
     modules = {path for suffix in ("ts", "svelte") for path in CLIENT.rglob(f"*.{suffix}")} - made
     assert len(modules) > 250

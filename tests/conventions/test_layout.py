@@ -1,4 +1,4 @@
-"""How the code is laid out: short modules, small folders, and no name of a type or a module that means two things."""
+"""Layout of the code: short modules, small folders, and unique names of types and modules."""
 
 import ast
 from collections import Counter, defaultdict
@@ -24,17 +24,17 @@ MOST_MODULES = 21
 #: Folders whose modules are named after their subject, which has a module of its own elsewhere: the command that runs
 #: it, the messages about it, its part of the notation of positions.
 BY_SUBJECT = ("cli/commands", "server/protocol", "notation/position")
-#: Races that are in the boxes of both games.
+#: Races in the boxes of both games.
 IN_BOTH_BOXES = {"Dwarves", "Humans", "Orcs", "Trolls"}
 
 
 def name(path: Path) -> str:
-    """A path as it is written in messages."""
+    """A path for messages."""
     return path.relative_to(ROOT).as_posix()
 
 
 def names_of_types(path: Path) -> list[str]:
-    """The names of all classes, aliases and type variables that a module defines; a letter alone names nothing."""
+    """Names of all classes, aliases and type variables that a module defines, without single letters."""
     parsed = ast.parse(path.read_text(encoding="utf-8"))
     found = [node.name for node in ast.walk(parsed) if isinstance(node, ast.ClassDef)]
     for node in parsed.body:
@@ -46,12 +46,12 @@ def names_of_types(path: Path) -> list[str]:
 
 
 def is_type_name(word: str) -> bool:
-    """Is a name written as those of types are? Constants are in capitals, all else is in small letters."""
+    """Whether a name is written like a type; constants are upper-case, everything else lower-case."""
     return word.lstrip("_")[:1].isupper() and not word.isupper()
 
 
 def named_twice(names: Iterable[tuple[str, Path]]) -> dict[str, list[str]]:
-    """Names that are given in several places, with the places."""
+    """Names defined in several places, with the places."""
     found: dict[str, list[str]] = defaultdict(list)
     for each, path in names:
         found[each].append(name(path))
@@ -70,13 +70,13 @@ def test_no_folder_has_too_many_modules() -> None:
     assert {name(folder): modules for folder, modules in counted.items() if modules > MOST_MODULES} == {}
 
 
-def test_no_type_has_the_name_of_another() -> None:
+def test_type_names_are_unique() -> None:
     modules = sorted(SOURCES.rglob("*.py"))
     twice = named_twice((each, path) for path in modules for each in names_of_types(path))
     assert twice.keys() == IN_BOTH_BOXES, twice
 
 
-def test_types_are_found_however_they_are_written(tmp_path: Path) -> None:
+def test_types_are_found_in_every_syntax(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text(
         "class One: ...\nTwo = tuple[int, int]\nThree: TypeAlias = list[int]\nFour = TypeVar('Four')\n"
@@ -85,7 +85,7 @@ def test_types_are_found_however_they_are_written(tmp_path: Path) -> None:
     assert names_of_types(module) == ["One", "Two", "Three", "Four"]
 
 
-def test_no_module_has_the_name_of_another() -> None:
+def test_module_names_are_unique() -> None:
     apart = [SOURCES / "smallworld" / folder for folder in BY_SUBJECT]
     modules = [path for path in sorted(SOURCES.rglob("*.py")) if path.parent not in apart]
     twice = named_twice((path.stem, path) for path in modules if path.stem not in ("__init__", "__main__"))
@@ -93,5 +93,5 @@ def test_no_module_has_the_name_of_another() -> None:
 
 
 def is_of_each_game(places: list[str]) -> bool:
-    """Do the modules lie in the folders of different games: a race in both boxes, or what every game has?"""
+    """Whether the modules belong to different games: a race in both boxes, or a part of every game."""
     return all(place.startswith("src/smallworld/games/") for place in places)

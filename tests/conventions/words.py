@@ -1,4 +1,4 @@
-"""Words that belong to one game, and the words that a module uses."""
+"""Words that belong to one game, and the words used by a module."""
 
 import ast
 import re
@@ -6,33 +6,33 @@ from pathlib import Path
 
 from smallworld.games import GAMES, game_info
 
-# Words of the common rules that some abilities are called after: terrains, and the die (C-MAP, C-DIE).
+# Words of the common rules after which some abilities are named: terrains, and the die (C-MAP, C-DIE).
 COMMON = {"forest", "hill", "swamp", "mountain", "roll"}
 RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")
 
 
 def keys_of(game: str) -> set[str]:
-    """The races and powers of a game, in the singular too."""
+    """Races and powers of a game, with singular forms."""
     info = game_info(game)
     keys = {ability.key for ability in (*info.races, *info.powers)}
     return (keys | {key.removesuffix("s") for key in keys}) - COMMON
 
 
 def words_of(game: str) -> set[str]:
-    """Whatever else belongs to one game: parts of keys, words of its own moves, its relics."""
+    """Other words of one game: parts of keys, words of its own moves, its relics."""
     info = game_info(game)
     parts = {part for key in keys_of(game) for part in key.split("-")}
     return (parts | {*info.words, *(relic.key for relic in info.relics)}) - COMMON
 
 
 def named_abilities(path: Path) -> set[str]:
-    """The races and powers that a module names, comments included; rules are referred to by their ids."""
+    """Races and powers named in a module, comments included; rules are referred to by id."""
     text = RULE_ID.sub("", path.read_text(encoding="utf-8")).lower().replace("_", "-")
     return {key for game in GAMES for key in keys_of(game) if re.search(rf"\b{re.escape(key)}\b", text)}
 
 
 def code_words(path: Path) -> set[str]:
-    """The words of identifiers and of strings other than docstrings."""
+    """Words in identifiers and in strings other than docstrings."""
     found = []
     tree = ast.parse(path.read_text(encoding="utf-8"))
     prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

@@ -1,1 +1,1 @@
-"""What is built and installed, and that everything shown to newcomers works."""
+"""Builds, installations, and everything shown to newcomers."""

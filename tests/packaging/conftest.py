@@ -1,4 +1,4 @@
-"""Wheels of both kinds, built and unpacked once however many processes run the tests."""
+"""Wheels of both kinds, built and unpacked once for all test processes."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ __all__ = ["compiled", "plain", "source", "source_files"]
 
 @pytest.fixture(scope="session")
 def compiled(shared: Path, source: Path) -> Wheel:
-    """The wheel with the compiled core and the client; without a C compiler there is nothing to compare: a failure."""
+    """The wheel with the compiled core and the client; fails without a C compiler."""
     wheel = Wheel.read(once(shared, "compiled", lambda folder: build(source, folder, "1", client=True).written()))
     if wheel.code:
         pytest.fail(f"no whole wheel; is a C compiler there (apt install gcc python3-dev)?\n{wheel.said}")

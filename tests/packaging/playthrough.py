@@ -1,4 +1,4 @@
-"""Plays random games and prints all that happened, a line each: `playthrough.py GAMES FILE…` (home-made abilities)."""
+"""Play random games and print every event, a line each: `playthrough.py GAMES FILE…` (custom abilities)."""
 
 import hashlib
 import sys
@@ -8,12 +8,12 @@ from smallworld.core import engine, ids
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info, load_content, ruleset
 
-# How often everything is asked about a position, not only what is legal.
+# Interval of full queries of a position, not only its legal actions.
 ASK_EVERY = 20
 
 
 def playthrough(game: str, players: int, seed: int, options: Options) -> str:
-    """The indices of all actions, then a digest of all refusals, costs and events, then the last state."""
+    """Indices of all actions, a digest of all refusals, costs and events, and the final state."""
     rules = ruleset(game, players, options=options)
     dealer = Dealer(seed)
     s = engine.new(rules)
@@ -39,5 +39,5 @@ if __name__ == "__main__":
     for key in GAMES:
         for count in game_info(key).rounds:
             for number in range(int(sys.argv[1])):
-                # Every other game with the home-made abilities, whose classes are never compiled.
+                # Every other game uses the custom abilities, whose classes are never compiled.
                 print(playthrough(key, count, number, made if number % 2 else Options()))

@@ -1,4 +1,4 @@
-"""The compiled core and the plain one play the very same games."""
+"""The compiled core and the interpreted one play identical games."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ HOME_MADE = [ROOT / "examples" / "otters.py", ROOT / "examples" / "lucky.py"]
 
 
 def games(wheel: Wheel, kind: str) -> list[str]:
-    """What the wheel's core makes of the games, checked to be that kind of core."""
+    """Games played by a wheel's core, after a check that it is of that kind."""
     played = wheel.run(PROGRAM, str(EACH), *HOME_MADE)
     assert played.returncode == 0, played.stderr
     first, *lines = played.stdout.splitlines()

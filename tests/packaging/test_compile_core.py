@@ -1,4 +1,4 @@
-"""The compiled core of a checkout: built beside the game, kept for these sources, used from the next start on."""
+"""Compiled core of a checkout: built during a game, stored for these sources, used from the next start."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from tests.packaging.wheels import Wheel, run
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with a single source, from which nothing is built yet."""
+    """A checkout with a single source file and no build."""
     monkeypatch.setattr(compile_core, "ROOT", tmp_path)
     monkeypatch.setattr(compile_core, "FOLDER", tmp_path / ".venv" / "compiled")
     (tmp_path / "src").mkdir()
@@ -24,7 +24,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def slow(tmp_path: Path) -> Path:
-    """A Python that takes its time, and notes that it was started and that it came to its end."""
+    """A slow Python that records its start and end."""
     script = tmp_path / "slow"
     script.write_text(f"#!/bin/sh\ntouch {tmp_path}/begun\nsleep 60\ntouch {tmp_path}/ended\n")
     script.chmod(0o755)
@@ -32,13 +32,13 @@ def slow(tmp_path: Path) -> Path:
 
 
 def core(environment: dict[str, str], folder: Path) -> str:
-    """The core that a command of the game says it runs with."""
+    """The core reported by a command."""
     said = run([sys.executable, "-m", "smallworld.cli", "--version"], environment, folder)
     assert said.returncode == 0, said.stderr
     return said.stdout.rpartition(": ")[2].strip()
 
 
-def test_what_was_built_runs_from_the_next_start_on_until_a_source_changes(
+def test_the_built_core_is_used_from_the_next_start_until_a_source_changes(
     checkout: Path, compiled: Wheel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compile_core, "PACKAGE", compiled.folder.parent / compiled.name)
@@ -52,7 +52,7 @@ def test_what_was_built_runs_from_the_next_start_on_until_a_source_changes(
     assert core(compile_core.environment(), checkout) == "interpreted"
 
 
-def test_what_was_built_while_the_sources_changed_is_not_used(
+def test_a_core_built_while_sources_changed_is_not_used(
     checkout: Path, plain: Wheel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compile_core, "PACKAGE", plain.folder.parent / plain.name)
@@ -74,7 +74,7 @@ def test_the_game_does_not_wait_for_the_build_which_ends_with_it(checkout: Path,
     assert not (checkout / "ended").exists()
 
 
-def test_a_failed_build_is_a_sentence_and_is_not_tried_again(
+def test_a_failed_build_is_reported_and_not_retried(
     checkout: Path, slow: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compile_core, "PACKAGE", checkout / "src")
@@ -82,7 +82,7 @@ def test_a_failed_build_is_a_sentence_and_is_not_tried_again(
     with compile_core.built_beside(slow) as said:
         assert said == "The core is plain Python: it could not be compiled, see .venv/compiled/log.txt"
     assert not (checkout / "begun").exists()
-    # Other sources may be compiled better.
+    # Other sources may compile.
     (checkout / "src" / "rules.py").write_text("one = 2")
     assert compile_core.obstacle(compile_core.key()) == ""
 
@@ -94,7 +94,7 @@ def test_without_a_compiler_nothing_is_started(checkout: Path, slow: Path, monke
     assert not (checkout / "begun").exists()
 
 
-def test_compiled_caches_of_python_are_not_sources(checkout: Path) -> None:
+def test_bytecode_caches_are_not_sources(checkout: Path) -> None:
     before = compile_core.key()
     (checkout / "src" / "__pycache__").mkdir()
     (checkout / "src" / "__pycache__" / "rules.pyc").write_bytes(b"1")

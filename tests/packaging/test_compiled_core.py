@@ -1,4 +1,4 @@
-"""Tests of the core that hold for the compiled one too, where C could do worse than raise an error."""
+"""Core tests that must also pass with the compiled core, where C could do worse than raise an error."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from tests.packaging.wheels import ROOT, Wheel, run
 TESTS = ["core/test_illegal_actions.py", "core/test_large_board.py", "core/test_leaks.py", "golden/test_records.py"]
 
 
-def test_the_compiled_core_passes_them(compiled: Wheel) -> None:
+def test_the_compiled_core_passes_the_core_tests(compiled: Wheel) -> None:
     environment = {**os.environ, "PYTHONPATH": str(compiled.folder)}
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT", "PYTEST_ADDOPTS"):
         environment.pop(name, None)

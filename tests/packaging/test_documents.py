@@ -1,4 +1,4 @@
-"""What the documents show works: examples, commands and links."""
+"""Everything shown in the documents works: examples, commands and links."""
 
 import os
 import re
@@ -23,23 +23,23 @@ PLAYING, CONTRIBUTE, COMMAND_PAGE, LIBRARY = [
     (ROOT / "docs" / name).read_text(encoding="utf-8")
     for name in ("tutorials/play.md", "how-to/contribute.md", "reference/commands.md", "reference/library.md")
 ]
-#: Beside the site, in which every link is checked.
+#: Besides the site, where every link is checked.
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md"]
 SOURCES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "src" / "smallworld" / "i18n" / "README.md"]
 LONGEST_LINE = 100
-#: Drawn by the dealer, and written behind `=`.
+#: Moves of the dealer, written after `=`.
 CHANCE_VERBS = (ids.V_DIE, ids.V_RACE, ids.V_POWER, ids.V_FIRST, ids.V_FLIP)
 INSTALL = "pip install '.[server]'"
 TEST = "python3 tasks.py test"
 PLAY = "python3 tasks.py play"
 TERMINAL = [f"python3 tasks.py terminal{game}" for game in ("", " warcraft", " azeroth")]
-# Picks the first combo and leaves; whoever asks nothing does not listen.
+# Picks the first combo and quits; commands without prompts ignore it.
 ANSWERS = "1\nquit\n"
 SHORT_BENCH = ["--players", "2", "--rounds", "1", "--seconds", "0.2", "--games", "40"]
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """The fenced blocks in a language."""
+    """Fenced code blocks in a language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
@@ -49,13 +49,13 @@ COMMANDS = [
 
 
 def environment() -> dict[str, str]:
-    """The commands of this environment come first."""
+    """Environment in which this installation's commands come first."""
     return {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A folder with what the commands name, in which they may leave files."""
+    """A folder with the files that the commands name, in which they may create files."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     return tmp_path
 
@@ -104,7 +104,7 @@ def test_the_play_command_serves_the_start_page_until_it_is_stopped(tmp_path: Pa
 
 
 def serve(command: list[str], database: Path) -> int:
-    """Start a server, look at its start page and stop it as Ctrl-C does; the code that it ends with."""
+    """Start a server, fetch its start page, and stop it like Ctrl-C; returns its exit code."""
     more = ["--no-open", "--port", "0", "--database", str(database)]
     with subprocess.Popen(
         [*command, *more], cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True, start_new_session=True
@@ -129,9 +129,9 @@ def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
 
 def test_the_install_command_installs(source: Path, tmp_path: Path) -> None:
     assert INSTALL in COMMANDS
-    # Into a folder of its own and without fetching anything, so that this environment stays as it is.
+    # Into a separate folder without downloads, so that this environment stays unchanged.
     more = ["--quiet", "--no-deps", "--no-build-isolation", "--target", str(tmp_path)]
-    # The wheels of the other tests have the compiled core and the client.
+    # Wheels with the compiled core and the client are covered by other tests.
     plain = {"SMALLWORLD_COMPILE": "0", "SMALLWORLD_CLIENT": "0"}
     done = run([*shlex.split(INSTALL), *more], {**environment(), **plain}, source)
     assert done.returncode == 0, done.stderr
@@ -140,7 +140,7 @@ def test_the_install_command_installs(source: Path, tmp_path: Path) -> None:
 
 def test_the_bench_runs_on_both_wheels_and_the_peer(compiled: Wheel, plain: Wheel, tmp_path: Path) -> None:
     assert "`python bench/run.py`" in CONTRIBUTE
-    # Environments as the bench would make them, but of wheels that are here already.
+    # Environments like those of the bench, but with existing wheels.
     for name, folder in (("compiled", compiled.folder), ("interpreted", plain.folder), ("catanatron", tmp_path)):
         python = tmp_path / "environments" / name / "bin" / "python"
         python.parent.mkdir(parents=True)
@@ -156,13 +156,13 @@ def test_the_bench_runs_on_both_wheels_and_the_peer(compiled: Wheel, plain: Whee
     }  # fmt: skip
 
 
-def test_every_command_of_these_pages_is_one_of_those_tested_here() -> None:
+def test_every_command_of_these_pages_is_tested_here() -> None:
     tested = {TEST, PLAY, *TERMINAL, INSTALL}
     assert [line for line in COMMANDS if not line.startswith("smallworld ") and line not in tested] == []
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_links_between_documents_lead_somewhere(name: str) -> None:
+def test_links_between_documents_resolve(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     targets = [target for target in re.findall(r"\]\(([^)#\s]+)\)", text) if "://" not in target]
     assert [target for target in targets if not (ROOT / name).parent.joinpath(target).exists()] == []
@@ -171,7 +171,7 @@ def test_links_between_documents_lead_somewhere(name: str) -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_sources_are_wrapped(path: Path) -> None:
     text = re.sub(r"^( *)(```|~~~).*?^ *\2", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
-    # A table has no other lines than its rows, a quoted sentence is shown as it is, and one word can't be broken.
+    # Table rows and quoted sentences can't be wrapped, and neither can a single word.
     whole = ("|", ">", "#")
     long = [line for line in text.splitlines() if len(line) > LONGEST_LINE and not line.lstrip().startswith(whole)]
     assert [line for line in long if " " in re.sub(r"`[^`]*`|^\s*([-*] )?", "", line)] == []
@@ -192,7 +192,7 @@ def test_the_scenario_of_the_notation_passes() -> None:
     assert done.stdout.endswith("1 passed, 0 failed\n"), done.stdout + done.stderr
 
 
-def test_the_record_and_the_position_of_the_notation_are_read() -> None:
+def test_the_record_and_the_position_of_the_notation_are_valid() -> None:
     page = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
     record, position = re.findall(r"^```\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert read_record(record, "page", deal=False).mover == "mia"

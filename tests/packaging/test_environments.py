@@ -1,4 +1,4 @@
-"""Environments give the same arrays with the compiled core as with the plain one, and cost nothing to others."""
+"""Environments return the same arrays with either core, and cost nothing if unused."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 from tests.packaging.wheels import ROOT, Wheel, run
 
-# Prints sums over everything that a batch shows, and the rewards of games that ended.
+# Prints sums over all observations of a batch, and the rewards of finished games.
 PLAY = """
 import hashlib, sys, numpy as np
 from smallworld.games import Options
@@ -29,7 +29,7 @@ print(sys.modules[Table.__module__].__file__.endswith(".py"), said.hexdigest())
 LEARNING = ("gymnasium", "pettingzoo", "pyspiel", "PIL")
 
 
-def test_a_batch_is_the_same_compiled_and_plain(compiled: Wheel, plain: Wheel) -> None:
+def test_a_batch_is_the_same_compiled_and_interpreted(compiled: Wheel, plain: Wheel) -> None:
     answers = []
     for wheel in (compiled, plain):
         done = wheel.run("-c", PLAY)
@@ -42,7 +42,7 @@ def test_a_batch_is_the_same_compiled_and_plain(compiled: Wheel, plain: Wheel) -
 @pytest.mark.parametrize(
     "module", ["smallworld", "smallworld.game.game", "smallworld.cli", "smallworld.views.observation"]
 )
-def test_who_does_not_learn_loads_nothing_for_it(module: str) -> None:
+def test_playing_imports_no_learning_dependencies(module: str) -> None:
     program = f"import sys, {module}; print([name for name in {LEARNING} if name in sys.modules])"
     done = run([sys.executable, "-c", program], {}, ROOT)
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
@@ -52,7 +52,7 @@ def test_who_does_not_learn_loads_nothing_for_it(module: str) -> None:
     ("module", "missing", "extra"),
     [("smallworld.learning.envs", "gymnasium", "rl"), ("smallworld.learning.envs.openspiel", "pyspiel", "openspiel")],
 )
-def test_what_is_not_installed_is_named_with_the_extra_that_brings_it(module: str, missing: str, extra: str) -> None:
+def test_a_missing_dependency_is_reported_with_its_extra(module: str, missing: str, extra: str) -> None:
     program = f"import sys; sys.modules[{missing!r}] = None; import {module}"
     done = run([sys.executable, "-c", program], {}, ROOT)
     assert done.stderr.splitlines()[-1].endswith(f"pip install 'smallworld-engine[{extra}]'")
@@ -65,7 +65,7 @@ def test_numpy_is_not_needed_to_play() -> None:
 
 def test_the_bench_of_steps_runs(plain: Wheel, tmp_path: Path) -> None:
     assert "python bench/steps.py" in (ROOT / "docs" / "reference" / "environments.md").read_text(encoding="utf-8")
-    # An environment as the bench would make it, but of a wheel that is here already.
+    # An environment like the bench's, but with an existing wheel.
     python = tmp_path / "environments" / "interpreted" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text(f'#!/bin/sh\nPYTHONPATH="{plain.folder}" exec "{sys.executable}" "$@"\n')

@@ -1,4 +1,4 @@
-"""The examples work as the tutorials say."""
+"""The examples work as described in the tutorials."""
 
 import json
 import os
@@ -18,7 +18,7 @@ def test_the_scenarios_of_an_example_pass(name: str) -> None:
     assert done.stdout.splitlines()[-1] == "2 passed, 0 failed"
 
 
-def test_the_examples_are_picked_and_played_by_bots() -> None:
+def test_bots_pick_and_play_the_examples() -> None:
     files = ["--with", "examples/otters.py", "--with", "examples/lucky.py"]
     done = run([*SMALLWORLD, "simulate", "--games", "20", "--workers", "1", "--json", *files], dict(os.environ), ROOT)
     assert done.returncode == 0, done.stderr
@@ -27,7 +27,7 @@ def test_the_examples_are_picked_and_played_by_bots() -> None:
     assert "lucky" in json.dumps(report["powers"])
 
 
-def test_the_board_of_the_examples_is_shown_and_played_on() -> None:
+def test_the_example_board_is_shown_and_played() -> None:
     shown = run([*SMALLWORLD, "show", "examples/teapot.json"], dict(os.environ), ROOT)
     assert shown.returncode == 0 and "The Saucer" in shown.stdout
     command = [*SMALLWORLD, "simulate", "--players", "2", "--games", "4", "--workers", "1", "--json"]
@@ -37,12 +37,12 @@ def test_the_board_of_the_examples_is_shown_and_played_on() -> None:
 
 
 @pytest.mark.parametrize("name", ["otters.py", "otters.yaml", "lucky.py"])
-def test_the_tutorial_shows_the_examples_as_they_are(name: str) -> None:
-    # Of a file with several scenarios it shows the first.
+def test_the_tutorial_quotes_the_examples_exactly(name: str) -> None:
+    # The tutorial shows the first of several scenarios in a file.
     example = (ROOT / "examples" / name).read_text(encoding="utf-8").split("\n---\n")[0].strip()
     assert example in (ROOT / "docs" / "tutorials" / "race.md").read_text(encoding="utf-8")
 
 
-def test_the_tutorial_shows_the_bot_as_it_is() -> None:
+def test_the_tutorial_quotes_the_bot_exactly() -> None:
     example = (ROOT / "examples" / "sprinter.py").read_text(encoding="utf-8").strip()
     assert example in (ROOT / "docs" / "tutorials" / "bot.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An installation without extras: few packages, a library that plays, and a sentence for whatever needs more."""
+"""Installation without extras: few packages, a playable library, and a sentence for each missing extra."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ print(report.games, [name for name in ("numpy", "resvg_py", "rich", "typer") if 
 
 
 def required(package: Distribution) -> set[str]:
-    """The names of what a package needs without extras, itself included."""
+    """Names of a package and its dependencies, without extras."""
     names = {str(package.metadata["Name"])}
     for line in package.requires or ():
         if "extra ==" not in line:
@@ -33,7 +33,7 @@ def required(package: Distribution) -> set[str]:
 
 
 def engine_of(wheel: Wheel) -> Distribution:
-    """The engine as the wheel installed it."""
+    """The engine as installed by the wheel."""
     (folder,) = wheel.folder.glob("smallworld_engine-*.dist-info")
     return Distribution.at(folder)
 
@@ -50,20 +50,20 @@ def copied(packages: set[str], folder: Path) -> Path:
 
 
 def bare(wheel: Wheel, packages: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with the wheel and these packages, and nothing else that is installed."""
+    """Run Python with the wheel and these packages only."""
     environment = {"PYTHONPATH": f"{wheel.folder}:{packages}", "PYTHONDONTWRITEBYTECODE": "1"}
     return run([sys.executable, "-S", *arguments], environment, packages)
 
 
 @pytest.fixture(scope="session")
 def base(shared: Path, plain: Wheel) -> Path:
-    """What an installation without extras brings."""
+    """An installation without extras."""
     return Path(once(shared, "base", lambda folder: [str(copied(required(engine_of(plain)), folder))])[0])
 
 
 @pytest.fixture(scope="session")
 def command(shared: Path, plain: Wheel) -> Path:
-    """What an installation with the extra `cli` brings."""
+    """An installation with the extra `cli`."""
     packages = required(engine_of(plain)) | required(distribution("typer")) | required(distribution("rich"))
     return Path(once(shared, "command", lambda folder: [str(copied(packages, folder))])[0])
 
@@ -93,7 +93,7 @@ def test_the_library_plays_without_extras(plain: Wheel, base: Path) -> None:
         ("import smallworld.cli as c; raise SystemExit(c.main([]))", "the command smallworld needs typer", "cli"),
     ],
 )
-def test_what_is_missing_is_named_with_its_extra(
+def test_a_missing_dependency_is_reported_with_its_extra(
     plain: Wheel, base: Path, program: str, sentence: str, extra: str
 ) -> None:
     done = bare(plain, base, "-c", program)

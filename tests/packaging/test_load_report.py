@@ -1,4 +1,4 @@
-"""The load report calls a goal met only where the rate was tried, sustained and quick enough."""
+"""The load report considers a goal met only if the rate was tried, sustained and fast enough."""
 
 import importlib
 import sys
@@ -18,14 +18,14 @@ def report(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def run(report: Any, rate: int, milliseconds: float, made: float = 1.0, engine: str = "sqlite") -> Any:
-    """Every move took the same time, and this share of the moves due in 10 seconds was made."""
+    """A run in which every move took the same time, and `made` is the share of due moves in 10 seconds."""
     waited = [milliseconds / 1000] * int(10 * rate * made)
     found = report.Run.of(engine, "compiled", 1000, rate, 10.0, waited, 5.0)
     found.held = found.is_sustained()
     return found
 
 
-def test_goals_are_met_by_every_rate_that_has_one(report: Any) -> None:
+def test_goals_can_be_met_at_every_rate(report: Any) -> None:
     assert report.missed_goals([run(report, 200, 29), run(report, 450, 99)]) == []
 
 
@@ -35,7 +35,7 @@ def test_goals_are_met_by_every_rate_that_has_one(report: Any) -> None:
         ((450, 101.0), "450 moves/s: p95 is 101.0 ms, not below 100"),
         ((450, 5.0, 0.9), "450 moves/s: only 405 were made"),
         ((450, 5.0, 1.0, "postgresql"), "450 moves/s was not tried"),
-        # A rate that is not sustained ends the measurement.
+        # An unsustained rate ends the measurement.
         ((400, 500.0), "450 moves/s was not tried"),
     ],
 )
@@ -43,7 +43,7 @@ def test_a_goal_is_missed(report: Any, second: tuple[Any, ...], said: str) -> No
     assert report.missed_goals([run(report, 200, 5), run(report, *second)]) == [said]
 
 
-def test_it_says_how_busy_the_server_is_at_the_first_rate_that_is_not_sustained(report: Any) -> None:
+def test_the_report_shows_server_load_at_the_first_unsustained_rate(report: Any) -> None:
     runs = [run(report, 800, 5), run(report, 1000, 200)]
     assert report.held(runs) == (
         "SQLite holds 800 moves per second. At 1,000 its server uses 50% of the one core that it can use."

@@ -1,4 +1,4 @@
-"""The files around the code that hosts and readers of repositories look for are valid and agree with the package."""
+"""Project files for hosting sites and readers are valid and agree with the package."""
 
 import re
 import tomllib
@@ -57,7 +57,7 @@ def test_documents_of_the_project_link_to_files_that_exist() -> None:
             assert (ROOT / link).exists(), f"{name} links to {link}, which is not there"
 
 
-def test_tests_run_with_exact_versions_from_no_particular_registry() -> None:
+def test_tests_use_exact_versions_without_registry_addresses() -> None:
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     pinned = [re.fullmatch(r"([a-z0-9-]+)==[\w.]+( ; [^/]+)?", line) for line in lines]
     assert [line for line, found in zip(lines, pinned, strict=True) if found is None] == []
@@ -68,7 +68,7 @@ def test_tests_run_with_exact_versions_from_no_particular_registry() -> None:
     assert needed <= {found[1] for found in pinned if found}
 
 
-def test_the_changelog_dates_this_version_and_tells_fixes_apart() -> None:
+def test_the_changelog_dates_this_version_and_separates_fixes() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     (released,) = re.findall(rf"^## \[{re.escape(smallworld.__version__)}\] - (\d{{4}}-\d\d-\d\d)$", text, re.MULTILINE)
     assert yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["date-released"] == released

@@ -1,4 +1,4 @@
-"""The documentation as a site: built without a warning and a network, complete, and with every link checked."""
+"""Documentation site: built without warnings or network, complete, and with every link checked."""
 
 import html
 import importlib
@@ -19,13 +19,13 @@ from tests.packaging.wheels import ROOT, run
 from tests.support.once import once
 
 MOST_CLICKS = 3
-#: Addresses from which a page fetches something by itself; those of `a` are followed by people.
+#: Attributes from which a page loads resources; links (`a`) are followed by people.
 FETCHED = {"img": "src", "script": "src", "link": "href", "iframe": "src", "source": "src", "video": "src"}
 RULES = ROOT / "docs" / "rules"
 
 
 class Page(HTMLParser):
-    """The links, fetched addresses and anchors of a page."""
+    """Links, loaded resources and anchors of a page."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -46,16 +46,16 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="session")
 def site(shared: Path) -> Path:
-    """The built site; where it can't be built, what MkDocs said."""
+    """Build the site; a failure shows MkDocs' output."""
     folder, said = once(shared, "site", _build)
     assert not said, said
     return Path(folder)
 
 
 def _build(_: Path) -> list[str]:
-    # No proxy leads anywhere, so that whatever is fetched fails.
+    # Proxies that lead nowhere, so that every download fails.
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
-    # In out/site, where people look at it afterwards.
+    # In out/site, for people to view.
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
     done = run(command, {**os.environ, **nowhere, "NO_MKDOCS_2_WARNING": "1"}, ROOT)
     return [str(ROOT / "out" / "site"), done.stdout + done.stderr]
@@ -63,23 +63,23 @@ def _build(_: Path) -> list[str]:
 
 @pytest.fixture(scope="session")
 def pages(site: Path) -> dict[Path, Page]:
-    """Every page by its file."""
+    """Every page by file."""
     return {path: Page(path) for path in sorted(site.rglob("*.html")) if path.name != "404.html"}
 
 
 def target(page: Path, address: str) -> tuple[Path, str]:
-    """The file and the anchor that an address within the site leads to."""
+    """File and anchor of a URL within the site."""
     parts = urlsplit(address)
     file = page if not parts.path else (page.parent / unquote(parts.path)).resolve()
     return (file / "index.html" if file.is_dir() else file), unquote(parts.fragment)
 
 
 def is_inside(address: str) -> bool:
-    """Whether an address is of the site itself."""
+    """Whether a URL belongs to the site."""
     return not urlsplit(address).scheme and not address.startswith("//")
 
 
-def test_every_link_leads_somewhere(pages: dict[Path, Page]) -> None:
+def test_every_link_resolves(pages: dict[Path, Page]) -> None:
     assert len(pages) > 40
     for path, page in pages.items():
         for address in filter(is_inside, [*page.links, *page.fetched]):
@@ -98,7 +98,7 @@ def test_nothing_is_fetched_from_other_hosts(site: Path, pages: dict[Path, Page]
         assert re.findall(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//[^\s)]*", style.read_text(encoding="utf-8")) == []
 
 
-def test_every_page_is_three_clicks_from_the_start(site: Path, pages: dict[Path, Page]) -> None:
+def test_every_page_is_within_three_clicks_of_the_start(site: Path, pages: dict[Path, Page]) -> None:
     clicks = {site / "index.html": 0}
     waiting = deque(clicks)
     while waiting:
@@ -129,7 +129,7 @@ def test_the_rulebook_has_every_rule_with_its_scenarios_folded(site: Path) -> No
         assert text.count('<details class="scenario">') == scenarios
 
 
-def test_pictures_stand_beside_the_rules(site: Path) -> None:
+def test_rules_have_diagrams(site: Path) -> None:
     shown = {path: path.read_text(encoding="utf-8") for path in (site / "rules").glob("*.html")}
     pictures = sorted((site / "rules" / "diagrams").glob("*.svg"))
     assert len(pictures) > 150
@@ -137,7 +137,7 @@ def test_pictures_stand_beside_the_rules(site: Path) -> None:
     assert all(path.read_text(encoding="utf-8").startswith("<svg") for path in pictures)
 
 
-def test_rules_are_found_by_the_search(site: Path) -> None:
+def test_the_search_finds_rules(site: Path) -> None:
     index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
     assert any("SW-RACE-GIANTS" in entry["text"] for entry in index["docs"])
 

@@ -1,4 +1,4 @@
-"""The commands: wrong use, what is installed once, and stopping at the first failure."""
+"""Project commands: wrong usage, one-time installation, and stopping at the first failure."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ NAME = Path(sys.executable).name
 
 @pytest.fixture(autouse=True)
 def this_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tools come from the environment that runs the tests."""
+    """Use the tools of the environment that runs the tests."""
     monkeypatch.setattr(tasks, "SCRIPTS", Path(sys.executable).parent)
 
 
@@ -32,7 +32,7 @@ def test_a_wrong_command_prints_the_usage_and_is_an_error(
 
 
 def ends_with(code: int, what: str = "part") -> tuple[str, str, list[str]]:
-    """A part that ends with a code."""
+    """A part with a given exit code."""
     return what, NAME, ["-c", f"raise SystemExit({code})"]
 
 
@@ -45,7 +45,7 @@ def test_the_first_failing_part_ends_the_run_with_its_code(tmp_path: Path, capsy
     assert "second failed" in said.err
 
 
-def test_chosen_tests_may_all_be_in_one_part_but_must_be_somewhere() -> None:
+def test_selected_tests_must_exist_in_at_least_one_part() -> None:
     assert tasks.run_parts([ends_with(5), ends_with(0)], ["-k", "some"]) == 0
     assert tasks.run_parts([ends_with(0), ends_with(5)], ["-k", "some"]) == 0
     assert tasks.run_parts([ends_with(5), ends_with(5)], ["-k", "none"]) == 5
@@ -63,7 +63,7 @@ def test_a_failed_check_or_client_ends_the_run(monkeypatch: pytest.MonkeyPatch) 
         tasks.run_checks()
 
 
-def test_after_an_installation_the_tests_are_compiled_beside_the_checks(
+def test_after_an_installation_tests_are_collected_during_the_checks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled = tmp_path / "compiled"
@@ -76,7 +76,7 @@ def test_after_an_installation_the_tests_are_compiled_beside_the_checks(
     assert tasks.run_checks(new=True) == 0
 
 
-def test_types_are_checked_beside_all_tests_and_before_chosen_ones(
+def test_types_are_checked_during_all_tests_and_before_selected_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began = tmp_path / "began"
@@ -88,7 +88,7 @@ def test_types_are_checked_beside_all_tests_and_before_chosen_ones(
     assert tasks.run_tests(["-k", "some"]) == 1
 
 
-def test_the_client_is_built_while_all_else_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_client_is_built_during_the_installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built = tmp_path / "built"
     monkeypatch.setattr(tasks, "BUILD_CLIENT", ["not-there-yet", "-c", f"open({str(built)!r}, 'w')"])
     monkeypatch.setattr(tasks, "find_node", lambda: None)
@@ -101,7 +101,7 @@ def test_the_client_is_built_while_all_else_is_installed(tmp_path: Path, monkeyp
             time.sleep(0.01)
 
 
-def test_every_check_is_run_and_every_test_in_one_part() -> None:
+def test_every_check_and_test_runs_once() -> None:
     assert [tool for _, tool, _ in tasks.CHECKS + tasks.TYPES] == [
         "ruff", "ruff", "lint-imports", "deptry", "basedpyright", "mypy",
     ]  # fmt: skip
@@ -111,7 +111,7 @@ def test_every_check_is_run_and_every_test_in_one_part() -> None:
     ]
 
 
-def test_an_installation_is_made_once_and_again_when_the_project_changes(
+def test_installation_is_repeated_only_when_the_project_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed: list[str] = []
@@ -141,7 +141,7 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
     [("", ["pip uv", "uv this"]), ("uv", ["pip uv", "pip this"]), ("this", ["pip uv", "uv this", "pip this"])],
     ids=["uv does it", "no uv", "uv can't"],
 )
-def test_it_is_installed_by_uv_or_else_by_pip(
+def test_installation_uses_uv_or_falls_back_to_pip(
     monkeypatch: pytest.MonkeyPatch, failing: str, commands: list[str]
 ) -> None:
     done: list[str] = []
@@ -159,7 +159,7 @@ def test_it_is_installed_by_uv_or_else_by_pip(
     ("command", "extras", "built", "run"),
     [("play", tasks.PLAY, True, "serve"), ("terminal", tasks.TERMINAL, False, "play")],
 )
-def test_playing_sets_up_what_it_needs_and_passes_its_arguments_on(
+def test_play_installs_its_dependencies_and_forwards_its_arguments(
     monkeypatch: pytest.MonkeyPatch, command: str, extras: str, built: bool, run: str
 ) -> None:
     done: list[object] = []
@@ -176,7 +176,7 @@ def test_playing_sets_up_what_it_needs_and_passes_its_arguments_on(
     assert done == [extras, *(["client"] if built else []), [run, "--x", "1"]]
 
 
-def test_a_run_in_several_processes_tells_how_many_rules_are_covered() -> None:
+def test_a_parallel_run_reports_rule_coverage() -> None:
     one = ["tests/rules/test_scenarios.py::test_rules_are_covered", "-q", "-n", "1", "-p", "no:cacheprovider"]
     done = run([sys.executable, "-m", "pytest", *one], dict(os.environ), tasks.ROOT)
     told = re.search(r"^rules covered (\d+)/(\d+)$", done.stdout, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Both kinds of wheel install and run, and say which kind they are."""
+"""Both kinds of wheel install, run, and report their kind."""
 
 import gzip
 import importlib.metadata
@@ -30,7 +30,7 @@ from tests.packaging.wheels import ROOT, Wheel, build, run
 
 COMMAND = ("-m", "smallworld.cli")
 
-#: Imports what the core is trained with where nothing is installed but what a build installs.
+#: Imports the training of the core where only build dependencies are installed.
 TRIAL = """
 import runpy
 import sys
@@ -53,24 +53,24 @@ print(sys.modules["smallworld.games"].__file__)
 
 
 def version(wheel: Wheel) -> str:
-    """What `smallworld --version` says."""
+    """Output of `smallworld --version`."""
     answer = wheel.run(*COMMAND, "--version")
     assert answer.returncode == 0, answer.stderr
     return answer.stdout
 
 
 def files(wheel: Wheel, pattern: str) -> list[Path]:
-    """The installed files that match."""
+    """Installed files that match a pattern."""
     return sorted(wheel.folder.rglob(pattern))
 
 
-def test_the_compiled_wheel_is_for_this_python_and_says_that_it_is_compiled(compiled: Wheel) -> None:
+def test_the_compiled_wheel_is_for_this_python_and_reports_that_it_is_compiled(compiled: Wheel) -> None:
     assert "core: compiled by mypyc" in compiled.said
     assert "none-any" not in compiled.name
     assert "compiled" in version(compiled)
 
 
-def test_the_compiled_wheel_holds_every_module_of_the_core_and_every_ability(source: Path, compiled: Wheel) -> None:
+def test_the_compiled_wheel_contains_every_core_module_and_ability(source: Path, compiled: Wheel) -> None:
     package = source / "src" / "smallworld"
     games = [definition.parent for definition in package.glob("games/*/definition.py")]
     rules = [*package.glob("core/*.py"), *(path for game in games for path in game.rglob("*.py"))]
@@ -79,7 +79,7 @@ def test_the_compiled_wheel_holds_every_module_of_the_core_and_every_ability(sou
     assert wanted <= {path.name.split(".")[0] for path in files(compiled, "*.so") + files(compiled, "*.pyd")}
 
 
-def test_the_plain_wheel_is_for_any_python_and_says_that_it_is_plain(plain: Wheel) -> None:
+def test_the_plain_wheel_is_for_any_python_and_reports_that_it_is_plain(plain: Wheel) -> None:
     assert "core: plain Python (SMALLWORLD_COMPILE=0)" in plain.said
     assert plain.name.endswith("-py3-none-any.whl")
     assert not files(plain, "*.so") + files(plain, "*.pyd")
@@ -87,7 +87,7 @@ def test_the_plain_wheel_is_for_any_python_and_says_that_it_is_plain(plain: Whee
 
 
 @pytest.mark.parametrize("kind", ["compiled", "plain"])
-def test_an_installed_wheel_plays_and_knows_the_rules(kind: str, request: pytest.FixtureRequest) -> None:
+def test_an_installed_wheel_plays_and_shows_the_rules(kind: str, request: pytest.FixtureRequest) -> None:
     wheel: Wheel = request.getfixturevalue(kind)
     played = wheel.run(*COMMAND, "simulate", "--games", "2", "--players", "5", "--json")
     assert played.returncode == 0, played.stderr
@@ -97,7 +97,7 @@ def test_an_installed_wheel_plays_and_knows_the_rules(kind: str, request: pytest
     assert files(wheel, "py.typed")
 
 
-def test_the_whole_wheel_brings_the_client_and_compressed_twins_of_its_files(compiled: Wheel) -> None:
+def test_the_wheel_contains_the_client_with_compressed_files(compiled: Wheel) -> None:
     static = compiled.folder / "smallworld" / "server" / "static"
     page = (static / "index.html").read_text(encoding="utf-8")
     assert "client: taken from client/dist, which is up to date" in compiled.said
@@ -148,7 +148,7 @@ def test_the_client_can_be_left_out(plain: Wheel) -> None:
     assert not files(plain, "static")
 
 
-def test_a_client_that_can_not_be_built_fails_with_a_sentence(source: Path, tmp_path: Path) -> None:
+def test_a_failing_client_build_is_reported_in_a_sentence(source: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     shutil.copytree(source, broken)
     (broken / "client" / "package-lock.json").write_text("{")
@@ -157,7 +157,7 @@ def test_a_client_that_can_not_be_built_fails_with_a_sentence(source: Path, tmp_
     assert "the client's build tools could not be fetched, see above (SMALLWORLD_CLIENT=0 builds without" in wheel.said
 
 
-def test_the_sources_bring_the_client(source: Path, tmp_path: Path) -> None:
+def test_the_source_distribution_contains_the_client(source: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
     assert run(command, dict(os.environ), source).returncode == 0
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
@@ -166,14 +166,14 @@ def test_the_sources_bring_the_client(source: Path, tmp_path: Path) -> None:
     assert wanted <= names and "client/build.py" in wanted
 
 
-def test_without_a_compiler_the_wheel_is_plain_and_says_why(source: Path, tmp_path: Path) -> None:
+def test_without_a_compiler_the_wheel_is_plain_with_a_reason(source: Path, tmp_path: Path) -> None:
     wheel = build(source, tmp_path, "", CC="no-such-compiler")
     assert wheel.code == 0
     assert "no C compiler found: the core stays plain Python" in wheel.said
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_asked_for_the_compiled_core_a_build_without_a_compiler_fails(source: Path, tmp_path: Path) -> None:
+def test_requiring_the_compiled_core_fails_without_a_compiler(source: Path, tmp_path: Path) -> None:
     wheel = build(source, tmp_path, "1", CC="no-such-compiler")
     assert wheel.code != 0
     assert "no C compiler found" in wheel.said
@@ -187,7 +187,7 @@ def test_a_core_that_does_not_compile_is_reported_as_such(tmp_path: Path) -> Non
         compile_core(tmp_path / "src", tmp_path / "work")
 
 
-def test_the_core_is_trained_with_all_that_its_games_import(tmp_path: Path) -> None:
+def test_the_training_environment_has_all_imports_of_the_games(tmp_path: Path) -> None:
     copy_modules(ROOT / "src", tmp_path)
     trained = make_training_ground(ROOT / "src", tmp_path)
     packages = {re.split("[<>=]", wanted)[0] for wanted in TRAINED_WITH} | {"librt", "mypy_extensions"}
@@ -198,13 +198,13 @@ def test_the_core_is_trained_with_all_that_its_games_import(tmp_path: Path) -> N
     assert tried.stdout.strip() == str(trained / "smallworld" / "games" / "__init__.py")
 
 
-def test_how_hard_to_try_is_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_optimisation_level_is_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SMALLWORLD_OPTIMISE", "fast")
     with pytest.raises(SystemExit, match="SMALLWORLD_OPTIMISE must be one of 0, 1, 2, 3, not 'fast'"):
         compile_core(tmp_path, tmp_path / "work")
 
 
-def test_a_profile_is_made_where_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_profiling_is_used_where_it_is_worthwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SMALLWORLD_PROFILE", raising=False)
     monkeypatch.delenv("SMALLWORLD_OPTIMISE", raising=False)
     monkeypatch.setenv("CC", "no-such-compiler")
@@ -226,7 +226,7 @@ def test_the_core_can_be_trained() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_building_leaves_nothing_in_the_sources(
+def test_building_leaves_no_files_in_the_sources(
     source: Path, source_files: set[Path], compiled: Wheel, plain: Wheel
 ) -> None:
     assert compiled.name and plain.name

@@ -1,4 +1,4 @@
-"""Build a wheel of this checkout, unpack it, and run things with it instead of the checkout."""
+"""Build a wheel of this checkout, unpack it, and run programs with it instead of the checkout."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True)
 class Wheel:
-    """A build: its exit code, what it said, the wheel's name, and the folder that it was installed into."""
+    """A build: its exit code, output, wheel name, and installation folder."""
 
     code: int
     said: str
@@ -23,23 +23,23 @@ class Wheel:
     folder: Path
 
     def written(self) -> list[str]:
-        """The wheel as texts, for another process."""
+        """Serialise the wheel for another process."""
         return [str(self.code), self.said, self.name, str(self.folder)]
 
     @staticmethod
     def read(texts: list[str]) -> Wheel:
-        """A wheel that was written."""
+        """Restore a serialised wheel."""
         code, said, name, folder = texts
         return Wheel(int(code), said, name, Path(folder))
 
     def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
-        """Run Python with the package from this wheel, far from the checkout."""
+        """Run Python with this wheel's package, away from the checkout."""
         environment = {**os.environ, "PYTHONPATH": str(self.folder)}
         return run([sys.executable, *command], environment, self.folder)
 
 
 def snapshot(folder: Path) -> Path:
-    """A copy of what a build needs, so that every wheel comes of the same sources whatever is edited meanwhile."""
+    """Copy everything a build needs, so that all wheels have the same sources despite concurrent edits."""
     made = shutil.ignore_patterns("__pycache__", "node_modules", "generated")
     for name in ("src", "client", "docs/rules"):
         shutil.copytree(ROOT / name, folder / name, ignore=made)
@@ -49,9 +49,9 @@ def snapshot(folder: Path) -> Path:
 
 
 def build(source: Path, folder: Path, wish: str, client: bool = False, **environment: str) -> Wheel:
-    """Build as pip would, with what is installed here instead of a fresh environment, and install the outcome."""
+    """Build like pip, with the installed tools instead of a fresh environment, and install the result."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    # A quick build plays the same games as one that the C compiler takes its time over.
+    # An unoptimised build plays the same games and compiles faster.
     wishes = {"SMALLWORLD_COMPILE": wish, "SMALLWORLD_CLIENT": "1" if client else "0", "SMALLWORLD_OPTIMISE": "0"}
     built = run(command, {**os.environ, **environment, **wishes}, source)
     said = built.stdout + built.stderr
@@ -67,5 +67,5 @@ def build(source: Path, folder: Path, wish: str, client: bool = False, **environ
 def run(
     command: Sequence[str | Path], environment: dict[str, str], cwd: Path, answers: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command and keep what it says."""
+    """Run a command and capture its output."""
     return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, text=True, input=answers, timeout=900)

@@ -1,1 +1,1 @@
-"""The workshop: recipes, their sentences, and the proof that they play as classes do."""
+"""The workshop: recipes, their sentences, and proof that they play like classes."""

@@ -1,4 +1,4 @@
-"""Recipes drawn at random from their schema: every kind of effect with everything that its types allow."""
+"""Random recipes drawn from their types: every kind of effect with every allowed value."""
 
 import random
 import types
@@ -12,13 +12,13 @@ from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
 from smallworld.games.custom.recipes.looks import PortraitParts
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 
-#: How often a field that can be left out is there.
+#: Probability of an optional field.
 PRESENT = 0.35
 TRIES = 2000
 
 
 def draw(chance: random.Random, wanted: Any) -> Any:
-    """A value of a type, as a document has it."""
+    """Draw a value of a type, in document form."""
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is Annotated:
         return draw_limited(chance, arguments[0], arguments[1])
@@ -35,7 +35,7 @@ def draw(chance: random.Random, wanted: Any) -> Any:
 
 
 def draw_limited(chance: random.Random, wanted: Any, limits: Meta) -> Any:
-    """A number within its limits, or a list of a length within them."""
+    """Draw a number within its limits, or a list of a valid length."""
     if wanted is int:
         assert limits.ge is not None and limits.le is not None
         return chance.randint(int(limits.ge), int(limits.le))
@@ -45,7 +45,7 @@ def draw_limited(chance: random.Random, wanted: Any, limits: Meta) -> Any:
 
 
 def draw_struct(chance: random.Random, wanted: type[msgspec.Struct]) -> dict[str, Any]:
-    """A document for a struct: fields without a default always, others now and then."""
+    """Draw a document for a struct: required fields always, others sometimes."""
     hints = get_type_hints(wanted, include_extras=True)
     fields = msgspec.structs.fields(wanted)
     return {
@@ -54,7 +54,7 @@ def draw_struct(chance: random.Random, wanted: type[msgspec.Struct]) -> dict[str
 
 
 def draw_effect(chance: random.Random, game: str, kind: str = "") -> Effect:
-    """An effect that makes sense in a game (by its folder)."""
+    """Draw an effect that is valid in a game (by its folder)."""
     hints = get_type_hints(Effect, include_extras=True)
     chosen = kind or chance.choice(KINDS)
     for _ in range(TRIES):
@@ -65,7 +65,7 @@ def draw_effect(chance: random.Random, game: str, kind: str = "") -> Effect:
 
 
 def draw_recipe(chance: random.Random, game: str, kind: str, key: str, effects: int = 0) -> Recipe:
-    """A sound race or power for a game; with as many effects, or 1 to 4."""
+    """Draw a valid race or power for a game, with `effects` effects, or 1 to 4."""
     for _ in range(TRIES):
         number = chance.randint(2, 9) if kind == "race" else chance.randint(0, 5)
         drawn = [draw_effect(chance, game) for _ in range(effects or chance.randint(1, 4))]
@@ -85,7 +85,7 @@ def draw_recipe(chance: random.Random, game: str, kind: str, key: str, effects: 
 
 
 def draw_pack(chance: random.Random, game: str, races: int = 2, powers: int = 2) -> Iterator[Recipe]:
-    """A set of races and powers for one game."""
+    """Draw races and powers for one game."""
     for number in range(races):
         yield draw_recipe(chance, game, "race", f"drawn-race-{number}")
     for number in range(powers):

@@ -1,4 +1,4 @@
-"""Games with recipes drawn at random, played under every law."""
+"""Games with random recipes, checked against every law."""
 
 import random
 
@@ -14,14 +14,14 @@ from tests.properties.checking import Played, Sampling, play_watched
 from tests.support.playing import BOARDS, RandomPlayer
 from tests.workshop.drawn import draw_pack
 
-#: Shipped races and powers enough for every number of players stay in, so that drawn ones meet all kinds of them.
+#: Enough shipped races and powers for any number of players stay in, so that random ones meet all kinds.
 GAMES_OF_A_PACK = 5
-#: The share of games on generated boards, the others on those that are shipped.
+#: Share of games on generated boards; the others use shipped ones.
 GENERATED = 0.5
 
 
 class RecipePlayer(RandomPlayer):
-    """Brings races and powers that it likes gladly, and picks them: drawn ones."""
+    """Deals and picks preferred races and powers: the random ones."""
 
     def deal(self, s: State) -> Action:
         action = super().deal(s)
@@ -32,7 +32,7 @@ class RecipePlayer(RandomPlayer):
         return action
 
     def likes(self, key: str) -> bool:
-        """Whether it likes a race or power."""
+        """Whether it prefers a race or power."""
         return key.startswith("drawn-")
 
     def _is_liked(self, s: State, action: Action) -> bool:
@@ -54,7 +54,7 @@ class RecipePlayer(RandomPlayer):
 
 
 def drawn_rules(game: str, seed: int) -> Ruleset:
-    """The rules of a game with two drawn races and powers; the seed says which, how many play and on which board."""
+    """Rules of a game with two random races and powers; the seed determines content, players and board."""
     chance = random.Random(f"{game} {seed // GAMES_OF_A_PACK}")
     pack = list(draw_pack(chance, game_info(game).folder))
     seats = chance.choice(list(game_info(game).rounds))
@@ -67,7 +67,7 @@ def drawn_rules(game: str, seed: int) -> Ruleset:
 
 
 def drawn_board(chance: random.Random, game: str, seats: int) -> BoardData:
-    """A generated board of any wishes."""
+    """A board generated from random wishes."""
     water, mountains, symbols, natives = (chance.randint(0, 4) for _ in SHARES)
     seed = chance.randrange(1_000_000)
     islands = not game_info(game).islands and chance.random() < 0.5
@@ -75,5 +75,5 @@ def drawn_board(chance: random.Random, game: str, seats: int) -> BoardData:
 
 
 def play_drawn(game: str, seed: int, sampling: Sampling) -> Played:
-    """Play a game with drawn recipes under watch."""
+    """Play a game with random recipes, checking every law."""
     return play_watched(drawn_rules(game, seed), RecipePlayer(seed), seed, sampling)

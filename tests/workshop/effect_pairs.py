@@ -1,4 +1,4 @@
-"""Every effect in all its variants with every `where` that it can have."""
+"""Every variant of every effect with every valid `where`."""
 
 import itertools
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from smallworld.games.custom.recipes.effects.kinds import Effect
 TERRAINS = ("field", "forest", "hill", "swamp", "mountain", "sea", "lake")
 SYMBOLS = ("mine", "magic", "cavern")
 HOLDERS = ("nobody", "somebody", "natives", "active", "declined")
-#: Each test of a `where`, in all that it can say; several together once.
+#: Each test of a `where` in every form; several combined once.
 WHERES: list[dict[str, Any]] = [
     {},
     *({"terrain": [terrain]} for terrain in TERRAINS),
@@ -29,7 +29,7 @@ WHERES: list[dict[str, Any]] = [
     {"terrain": ["forest"], "symbol": ["cavern"], "coast": True, "edge": True, "tokens": 3},
     {"terrain": ["hill"], "held_by": "natives", "beside": {"terrain": ["mountain"]}},
 ]
-#: Each kind of effect in all its variants.
+#: Every variant of each kind of effect.
 EFFECTS: list[dict[str, dict[str, Any]]] = [
     *(
         {"coins": {"each": each, "amount": amount, "in_decline": decline, **({"piece": piece} if piece else {})}}
@@ -60,7 +60,7 @@ WITH_WHERE = {"coins", "cheaper", "reach", "growth", "spares", "pieces", "toll"}
 
 
 def pairs() -> Iterator[Effect]:
-    """Every effect with every `where` that it can have."""
+    """Yield every effect with every valid `where`."""
     for effect, where in itertools.product(EFFECTS, WHERES):
         ((kind, data),) = effect.items()
         if where and kind not in WITH_WHERE:

@@ -1,4 +1,4 @@
-"""Documents drawn from the JSON Schema of recipes, changed at random, and read: sound, or refused with a sentence."""
+"""Random documents from the JSON Schema of recipes, mutated and read: valid, or refused with a sentence."""
 
 import json
 import random
@@ -11,30 +11,30 @@ from smallworld.workshop import RecipeError, RecipeProblem, ability_of, rule
 from smallworld.workshop.json_schema import schema
 
 SCHEMA: Final = schema()
-#: What only the decoder or Python writes.
+#: Texts that only the decoder or Python produces.
 FOREIGN: Final = re.compile(r"Expected|Object|Invalid|`str`|`int`|Traceback|Struct|\bobject at\b|\bNone\b")
 
-#: What a value may be replaced by.
+#: Replacement values.
 JUNK: list[Any] = [
     None, True, -1, 0, 7, 10**30, 1.5, float("nan"), "", "x", "a" * 300, "\0", "\u202e", "{n}", "<script>", "[0]", [],
     [[]], {}, {"a": 1}, "field", ["field"], "__class__", [{"coins": {}}], {"where": {"where": {}}},
 ]  # fmt: skip
-#: Keys that are added where they mean nothing, or something else.
+#: Keys that are meaningless or wrong where they are added.
 KEYS = ["x", "where", "each", "_", "effects", "format", "number", "hash", "n" * 100, "a.b", "[0]", "é", ""]
 #: One text for each pattern of the schema.
 MATCHING = {
     r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": ["moor", "salt-marsh", "x2", "a-b-c", "reeds", "dunes", "glen", "natives"],
     r"^[a-z]{2}$": ["en", "cs", "hu", "pl", "xx"],
 }
-#: Most names are sound, since a refusal hides what else is wrong; the letters of the others.
+#: Most names are valid, since a refusal hides other errors; the others use these letters.
 NAMES: Final = ["Moor", "Tűzlegyek", "x2", "Ó Łąka", "D'Or-2"]
 LETTERS: Final = "aZéß  -'.!0ő"
-#: How often a field that can be left out is there.
+#: Probability of an optional field.
 PRESENT = 0.4
 
 
 def draw_document(seed: str, changes: int) -> Any:
-    """A document that the schema allows, with so many changes."""
+    """Draw a document allowed by the schema, with a number of mutations."""
     chance = random.Random(seed)
     document = draw(chance, SCHEMA)
     for _ in range(changes):
@@ -43,7 +43,7 @@ def draw_document(seed: str, changes: int) -> Any:
 
 
 def read(document: Any) -> bool:
-    """Read a document as a recipe; whether it is sound. A refusal must have a place in it and a sentence."""
+    """Read a document as a recipe; returns whether it is valid. A refusal must have a location and a sentence."""
     try:
         recipe = recipe_of(document)
     except RecipeError as error:
@@ -57,7 +57,7 @@ def read(document: Any) -> bool:
 
 
 def check_refusal(document: Any, problem: RecipeProblem) -> None:
-    """Check that a problem names a place of the document and has a sentence in every language."""
+    """Check that a problem's location exists in the document and that it has a sentence in every language."""
     assert is_place(document, problem.path), f"{problem.path!r} is no place of {document}"
     said = [problem.sentence, *(problem.say(language, "smallworld") for language in i18n.languages())]
     for sentence in said:
@@ -65,7 +65,7 @@ def check_refusal(document: Any, problem: RecipeProblem) -> None:
 
 
 def draw(chance: random.Random, part: dict[str, Any]) -> Any:
-    """A value that a part of the schema allows."""
+    """Draw a value allowed by a part of the schema."""
     if "$ref" in part:
         return draw(chance, SCHEMA["$defs"][part["$ref"].rpartition("/")[2]])
     if "const" in part:
@@ -113,15 +113,15 @@ def _text(chance: random.Random, part: dict[str, Any]) -> str:
 
 
 def _number(chance: random.Random, part: dict[str, Any]) -> int:
-    # Mostly small ones: what is too large for a power is refused before its effects are looked at.
+    # Mostly small: effects aren't checked if a power's number is too large.
     return chance.randint(part["minimum"], min(part["maximum"], chance.choice([part["minimum"] + 4, 100])))
 
 
 def changed(chance: random.Random, value: Any, depth: int = 0) -> Any:
-    """A document with something in it replaced, dropped, doubled, moved or added."""
+    """Mutate a document: replace, drop, duplicate, move or add something."""
     if isinstance(value, dict) and value and (depth == 0 or chance.random() < 0.8):
         found = dict(value)
-        # Most can be wrong in the effects.
+        # Most errors are possible in the effects.
         key = "effects" if "effects" in found and chance.random() < 0.5 else chance.choice(list(found))
         what = chance.random()
         if what < 0.12:
@@ -143,7 +143,7 @@ def changed(chance: random.Random, value: Any, depth: int = 0) -> Any:
 
 
 def is_place(document: Any, path: str) -> bool:
-    """Whether a path leads to a value of the document, or to a field of a mapping that could be there."""
+    """Whether a path leads to a value of the document, or to a possible field of a mapping."""
     steps = re.findall(r"\[(\d+)\]|([^.\[\]]+)", path)
     if "".join(f"[{number}]" if number else f".{name}" for number, name in steps).removeprefix(".") != path:
         return False
@@ -155,6 +155,6 @@ def is_place(document: Any, path: str) -> bool:
         elif isinstance(document, dict) and name in document:
             document = document[name]
         else:
-            # Only the last step may lack, and only a field can.
+            # Only the last step may be missing, and only if it is a field.
             return place == len(steps) - 1 and isinstance(document, dict)
     return True

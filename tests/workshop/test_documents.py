@@ -1,4 +1,4 @@
-"""Documents of recipes: sound ones are read, and everything else is refused with its place and a sentence."""
+"""Documents of recipes: valid ones are read, and all others refused with a location and a sentence."""
 
 import json
 import random
@@ -36,7 +36,7 @@ effects:
   - pieces: {piece: lair, how: held}
 """
 
-# What is changed in a sound recipe, and what is said about it.
+# Mutation of a valid recipe, and the resulting message.
 REFUSED: dict[str, tuple[str, str, str, str]] = {
     "no format": (SOUND, "format: 1\n", "", "it lacks `format`"),
     "a later format": (SOUND, "format: 1", "format: 2", "format: recipes of format 2 can't be read"),
@@ -100,7 +100,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
 }  # fmt: skip
 
 
-def test_a_sound_recipe_is_read(tmp_path: Path) -> None:
+def test_a_valid_recipe_is_read(tmp_path: Path) -> None:
     for name, text in (("amber.yaml", SOUND), ("badgers.yml", RACE)):
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
@@ -126,7 +126,7 @@ def test_a_wrong_recipe_is_refused_with_its_place(what: str, tmp_path: Path) -> 
     assert said.startswith(str(path)) and sentence in said and "\n" not in said, said
 
 
-def test_what_a_game_does_not_have_is_said() -> None:
+def test_content_that_a_game_lacks_is_reported() -> None:
     lairs = parse_recipe(RACE)
     assert [str(problem) for problem in lairs.game_problems("warcraft")] == [
         "effects[0].pieces.piece: Lair: there is no such piece in this game; there are Wisp wall, Fortress, Watchtower"
@@ -134,7 +134,7 @@ def test_what_a_game_does_not_have_is_said() -> None:
     assert not list(lairs.game_problems("smallworld"))
 
 
-def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="can't be read: No such file"):
         read_recipe(tmp_path / "none.yaml")
     (tmp_path / "made.yaml").write_bytes(b"\xff\xfe\x00")
@@ -144,10 +144,10 @@ def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path: Path) -> None:
         parse_recipe(SOUND + "#" * MOST_LETTERS)
 
 
-#: What is typed by mistake.
+#: Typing errors.
 SLIPS = ["", "{", "]", ":", "\n", "\t- ", "&a ", "é"]
 KINDS = [("smallworld", "race"), ("smallworld", "power"), ("warcraft", "race"), ("warcraft", "power")]
-#: What a value may be replaced by.
+#: Replacement values.
 JUNK: list[Any] = [
     None, True, -1, 0, 7, 10**30, 1.5, "", "x", "a" * 300, "\0", "{n}", "<script>", [], [[]], {}, {"a": 1}, "field",
     ["field"], "__class__",
@@ -155,7 +155,7 @@ JUNK: list[Any] = [
 
 
 def spoilt(chance: random.Random, value: Any, depth: int = 0) -> Any:
-    """A document with something in it replaced, dropped, doubled or added."""
+    """Mutate a document: replace, drop, duplicate or add something."""
     if isinstance(value, dict) and value and (depth == 0 or chance.random() < 0.8):
         found = dict(value)
         key = chance.choice(list(found))
@@ -173,7 +173,7 @@ def spoilt(chance: random.Random, value: Any, depth: int = 0) -> Any:
     return chance.choice(JUNK)
 
 
-def test_spoilt_documents_are_refused_with_a_sentence_or_sound() -> None:
+def test_corrupted_documents_are_refused_with_a_sentence_or_valid() -> None:
     chance = random.Random(11)
     refused = 0
     drawn = [draw_recipe(chance, game, kind, "drawn") for game, kind in KINDS for _ in range(60)]
@@ -189,7 +189,7 @@ def test_spoilt_documents_are_refused_with_a_sentence_or_sound() -> None:
     assert refused > 2000
 
 
-def test_spoilt_texts_are_refused_with_a_sentence_or_sound() -> None:
+def test_corrupted_texts_are_refused_with_a_sentence_or_valid() -> None:
     chance = random.Random(12)
     texts = [recipe.document().decode() for recipe in templates("smallworld")] + [SOUND, RACE]
     for _ in range(1500):
@@ -209,8 +209,8 @@ def test_every_template_is_playable_in_its_game() -> None:
             assert not list(recipe.game_problems(game))
 
 
-def test_no_key_is_a_word_that_means_something_else() -> None:
-    """Whatever sums, positions and markers name is either another ability, which is noticed, or not a key."""
+def test_no_key_has_another_meaning_in_the_notation() -> None:
+    """Names in sums, positions and markers are other abilities, which is detected, or not keys."""
     for game in GAMES:
         info = game_info(game)
         named = {ability.key for ability in (*info.races, *info.powers, *info.relics, *info.table)}

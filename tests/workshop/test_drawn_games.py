@@ -1,4 +1,4 @@
-"""Recipes drawn at random play whole games under every law; `tools.soaks.recipes` plays many more of them."""
+"""Whole games with random recipes obey every law; `tools.soaks.recipes` plays many more."""
 
 import random
 
@@ -22,7 +22,7 @@ def test_every_law_holds_with_drawn_recipes(game: str) -> None:
         play_drawn(game, seed, Sampling(cheap=5, deep=400))
 
 
-def test_a_game_leaves_the_rules_as_they_are() -> None:
+def test_games_do_not_change_their_rulesets() -> None:
     rules = drawn_rules("warcraft", 5001)
     before = table(rules)
     play_drawn("warcraft", 5001, Sampling(0, 0))
@@ -37,7 +37,7 @@ def test_every_kind_of_effect_is_drawn(kind: str) -> None:
 
 
 def test_equal_recipes_give_the_same_rules() -> None:
-    """Rulesets are found again, though each recipe was read on its own."""
+    """Cached rulesets are found, though each recipe was parsed separately."""
     found = [
         ruleset("smallworld", 3, options=Options(content=Content().with_recipes(list(draw_pack(chance, "smallworld")))))
         for chance in (random.Random(3), random.Random(3))

@@ -1,4 +1,4 @@
-"""Documents are explained in words that can be changed: the sentence that players read, and only sound changes."""
+"""Explanations consist of editable words: the sentence shown to players, and only valid changes."""
 
 import itertools
 import json
@@ -47,7 +47,7 @@ def edited(document: str, language: str = "en", game: str = "smallworld") -> Exp
 
 
 def words(explanation: Explanation) -> Iterator[SentencePart]:
-    """Everything that can be changed."""
+    """All editable words."""
     for sentence in explanation.sentences:
         yield from (part for part in sentence.parts if part.kind != "text")
     yield from (part for part in (explanation.number, explanation.faction) if part)
@@ -70,7 +70,7 @@ def choice(part: SentencePart, name: str, group: str = "") -> WordChoice:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_are_the_sentence_that_players_read(language: str) -> None:
+def test_the_words_form_the_sentence_shown_to_players(language: str) -> None:
     """Every effect with every `where`, in both games."""
     for number, (effect, game) in enumerate(itertools.product(PAIRS, ("smallworld", "warcraft"))):
         kind = "race" if effect.data.races_only or (effect.tokens and effect.tokens.conquering_only) else "power"
@@ -78,7 +78,7 @@ def test_the_words_are_the_sentence_that_players_read(language: str) -> None:
         draft = Draft({**document, "effects": [json.loads(msgspec.json.encode(effect))]}, game)
         said = say_phrase(effect.data.phrase(), language, game)
         assert "".join(piece for piece, _ in say_words(effect.data.phrase(), language, game)) == said
-        # All choices of every word of all pairs would take long; each language has others.
+        # Testing all alternatives of all pairs would take long; each language covers a different part.
         editable = number % 16 == 4 * LANGUAGES.index(language)
         sentence = sentence_of(draft, 0, language, editable)
         assert sentence.text == said == "".join(part.text for part in sentence.parts)
@@ -95,7 +95,7 @@ def test_the_words_are_the_sentence_that_players_read(language: str) -> None:
                 assert not any(LEFT_OVER.search(said) for said in (each.text, each.group, each.why)), each
 
 
-def test_a_number_goes_up_and_down_within_its_limits() -> None:
+def test_numbers_can_be_changed_within_their_limits() -> None:
     part = word(edited(text(AMBER)), 0, "How many")
     assert (part.text, part.kind) == ("1 more coin", "stepper")
     less, more = part.choices
@@ -106,7 +106,7 @@ def test_a_number_goes_up_and_down_within_its_limits() -> None:
     assert most.why == "At most 3 coins here, not 4."
 
 
-def test_chips_put_tests_in_and_take_them_out() -> None:
+def test_chips_add_and_remove_tests() -> None:
     part = word(edited(text(AMBER)), 1, "Which regions")
     assert part.text == "Regions with swamp"
 
@@ -128,8 +128,8 @@ def test_chips_put_tests_in_and_take_them_out() -> None:
     assert held.why == "The army holds these regions itself." and not held.document
 
 
-def test_what_is_said_differently_is_put_right() -> None:
-    """Tests that make no sense any more go, and what is missing comes."""
+def test_changing_a_word_repairs_dependent_fields() -> None:
+    """Tests that no longer apply are removed, and missing fields are added."""
     part = word(edited(text(AMBER)), 0, "Say it differently")
     per_piece = json.loads(choice(part, "for each piece in their regions").document)["effects"][0]["coins"]
     assert per_piece == {"each": "piece", "piece": "lair"}
@@ -143,7 +143,7 @@ def test_what_is_said_differently_is_put_right() -> None:
 
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
-def test_every_choice_of_sound_recipes_is_sound(game: str) -> None:
+def test_every_alternative_in_a_valid_recipe_is_valid(game: str) -> None:
     chance = random.Random(game)
     drawn = [draw_recipe(chance, game, ("race", "power")[number % 2], f"drawn-{number}") for number in range(16)]
     seen = 0
@@ -177,7 +177,7 @@ def test_every_kind_of_effect_can_be_added_in_six_groups() -> None:
     assert known["tokens.conquering"] == ("Amazons",) and "Orcs" in known["coins.conquest"]
 
 
-def test_what_cannot_be_added_has_a_reason() -> None:
+def test_unavailable_additions_have_a_reason() -> None:
     found = {addition.effect: addition.why for addition in edited(text(AMBER)).additions}
     assert found["garrison"] == "Only a race can have this effect."
     full = edited(text(AMBER, effects=[*AMBER["effects"], {"die": {}}, {"water": {}}])).additions  # type: ignore[misc]
@@ -236,7 +236,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_has_its_place_a_sentence_and_a_remedy(name: str) -> None:
+def test_a_fault_has_a_location_a_sentence_and_a_remedy(name: str) -> None:
     changes, path, sentence = FAULTS[name]
     found = edited(text(AMBER, **changes))
     fault = next(each for each in found.faults if each.path == path)
@@ -261,7 +261,7 @@ def test_yaml_is_explained_too() -> None:
     amber = "format: 1\npower: amber\nname: {en: Amber}\nnumber: 4\neffects:\n  - die: {}\n"
     found = edited(amber)
     assert found.rule == edited(json.dumps({**AMBER, "effects": [{"die": {}}]})).rule
-    # What keeps documents wants them as JSON.
+    # Storage requires JSON.
     assert not edited(found.document).document and edited(found.document).rule == found.rule
     assert json.loads(found.document)["name"] == {"en": "Amber"}
 
@@ -317,7 +317,7 @@ def test_garbage_has_a_fault(number: int) -> None:
 
 @pytest.mark.parametrize("many", ['{"die": {}}', "{}", "0", '{"coins": {"each": "piece"}}'])
 def test_the_work_for_a_document_is_limited(many: str) -> None:
-    """With as much as fits into one: no more sentences, faults and remedies than somebody can look at."""
+    """However much a document contains, sentences, faults and remedies are limited."""
     effects = ",".join([many] * (19_000 // (len(many) + 1)))
     found = edited(f'{{"format": 1, "power": "x", "name": {{"en": "X"}}, "number": 4, "effects": [{effects}]}}')
     assert len(found.sentences) == 8 and 1 <= len(found.faults) <= 20 and not found.games
@@ -325,7 +325,7 @@ def test_the_work_for_a_document_is_limited(many: str) -> None:
     assert len(explain(pack).sentences) == 48
 
 
-def test_documents_changed_at_random_are_explained_or_have_faults() -> None:
+def test_random_documents_are_explained_or_have_faults() -> None:
     chance = random.Random(26)
     sound = 0
     for number in range(250):
@@ -349,7 +349,7 @@ def test_documents_changed_at_random_are_explained_or_have_faults() -> None:
     assert sound > 10
 
 
-def test_templates_and_blank_documents_can_be_started_from() -> None:
+def test_templates_and_blank_documents_are_valid_starts() -> None:
     for game, count in (("smallworld", 31), ("warcraft", 24), ("azeroth", 24)):
         found = start_templates("cs", game)
         assert len(found) == count
@@ -360,7 +360,7 @@ def test_templates_and_blank_documents_can_be_started_from() -> None:
         assert {fault.path for fault in explain(document).faults} <= {"effects"}
 
 
-def test_a_changed_word_can_be_changed_back() -> None:
+def test_changing_a_word_can_be_reverted() -> None:
     for recipe in templates("smallworld"):
         document = recipe.document().decode()
         found = edited(document)

@@ -1,6 +1,6 @@
-"""Fuzzed documents: drawn from the JSON Schema and changed, they are sound or refused with a place and a sentence.
+"""Fuzzed documents: drawn from the JSON Schema and mutated, they are valid or refused with a location and a sentence.
 
-`tools.soaks.recipes documents` reads many more of them.
+`tools.soaks.recipes documents` reads many more.
 """
 
 import random
@@ -28,16 +28,16 @@ def plain_document(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("changes", "least"), [(0, 100), (1, 20), (3, 0)])
-def test_a_drawn_document_is_sound_or_refused_with_its_place(changes: int, least: int) -> None:
+def test_a_random_document_is_valid_or_refused_with_a_location(changes: int, least: int) -> None:
     sound = sum(read(draw_document(f"{changes} {seed}", changes)) for seed in range(DOCUMENTS))
     assert least <= sound < DOCUMENTS / 2
 
 
 @pytest.mark.parametrize("least", [1, 3])
-def test_a_spoilt_pack_or_board_is_sound_or_refused_with_its_place(least: int) -> None:
+def test_a_corrupted_pack_or_board_is_valid_or_refused_with_a_location(least: int) -> None:
     pack = plain_document("lanterns-and-tides.yaml")
     parts = [content for content in pack["contents"] if "id" in content]
-    # Few recipes and the smallest board: what is wrong in it is not hidden by what is wrong before it.
+    # Few recipes and the smallest board, so that errors aren't hidden by earlier ones.
     pack = {**pack, "contents": [*pack["contents"][:3], parts[0]]}
     sound = 0
     for seed in range(PACKS):
@@ -53,7 +53,7 @@ def test_a_spoilt_pack_or_board_is_sound_or_refused_with_its_place(least: int) -
     assert sound < PACKS / 2
 
 
-def test_places_are_found_in_a_document() -> None:
+def test_locations_are_found_in_a_document() -> None:
     document = {"effects": [{"coins": {"each": "turn"}}]}
     for path in ("", "effects", "effects[0].coins.each", "effects[0].coins.where", "name"):
         assert is_place(document, path), path
@@ -69,7 +69,7 @@ def test_places_are_found_in_a_document() -> None:
         ({"icon": "\u202e"}, r"icon: '\u202e' is none of amber"),
     ],
 )
-def test_a_refusal_quotes_only_so_much_and_nothing_that_turns_the_text(document: object, sentence: str) -> None:
+def test_quotes_in_refusals_are_short_and_contain_no_bidi_controls(document: object, sentence: str) -> None:
     assert isinstance(document, dict)
     with pytest.raises(RecipeError) as refused:
         recipe_of({"format": 1, "power": "moor", "name": {"en": "Moor"}, "number": 3, **document})

@@ -1,4 +1,4 @@
-"""Portraits of recipes are made of the parts that the client draws."""
+"""Portraits of recipes consist of parts that the client draws."""
 
 import re
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -10,19 +10,19 @@ from tests.packaging.wheels import ROOT
 
 PORTRAITS = ROOT / "client" / "src" / "lib" / "portraits"
 HINTS = get_type_hints(PortraitParts, include_extras=True)
-#: Drawn by the workshop alone.
+#: Drawn by the workshop only.
 OWN = {"item"}
 
 
 def literals(wanted: Any) -> set[str]:
-    """The words that a field may have."""
+    """Allowed words of a field."""
     if get_origin(wanted) is Literal:
         return set(get_args(wanted))
     return set().union(*[literals(part) for part in get_args(wanted)])
 
 
 def most(wanted: Any) -> int:
-    """The greatest number that a field may have."""
+    """Maximum of a field."""
     for part in get_args(wanted):
         if isinstance(part, Meta):
             return int(part.le or 0)
@@ -31,7 +31,7 @@ def most(wanted: Any) -> int:
     raise AssertionError(wanted)
 
 
-def test_every_part_is_one_of_the_client() -> None:
+def test_every_portrait_part_exists_in_the_client() -> None:
     text = "".join((PORTRAITS / name).read_text(encoding="utf-8") for name in ("heads.ts", "features.ts"))
     tables = dict(re.findall(r"^export const (\w+) = \{\n(.*?)^\}", text, re.MULTILINE | re.DOTALL))
     fields = {"face": "FACES", "ears": "EARS", "top": "TOPS", "eyes": "EYES", "nose": "NOSES", "mouth": "MOUTHS",
@@ -47,7 +47,7 @@ def test_every_part_is_one_of_the_client() -> None:
     assert words == fields.keys() | OWN
 
 
-def test_every_colour_is_one_of_the_client() -> None:
+def test_every_colour_exists_in_the_client() -> None:
     text = (PORTRAITS / "composed.ts").read_text(encoding="utf-8")
     for field, table in {"skin": "SKINS", "hair": "HAIRS", "cloth": "CLOTHS", "metal": "METALS"}.items():
         (colours,) = re.findall(rf"^const {table}: .*?= \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL)

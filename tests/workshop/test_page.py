@@ -30,7 +30,7 @@ SHOWN = re.compile(r"^### `(\w+)`\n(.*?)(?=^##)", re.MULTILINE | re.DOTALL)
 EXAMPLE = re.compile(r"```yaml\n(- .*?)```\n\n> (.*?)\n", re.DOTALL)
 
 
-def test_every_effect_is_shown_with_the_sentence_that_it_has() -> None:
+def test_every_effect_is_shown_with_its_sentence() -> None:
     sections = dict(SHOWN.findall(PAGE))
     assert tuple(sections) == KINDS
     for kind, section in sections.items():
@@ -52,12 +52,12 @@ def test_every_field_and_piece_is_named() -> None:
 
 
 def _type_of(kind: str) -> type[EffectData]:
-    """The type of the data of a kind of effect."""
+    """The data type of an effect kind."""
     wanted: type[EffectData] = get_args(get_type_hints(Effect)[kind])[0]
     return wanted
 
 
-def test_the_counts_are_those_of_the_templates() -> None:
+def test_the_counts_match_the_templates() -> None:
     for game, name in (("smallworld", "Small World"), ("warcraft", "Warcraft")):
         info = game_info(game)
         races = sum(recipe.kind == "race" for recipe in templates(game))
@@ -81,24 +81,24 @@ def test_the_first_recipe_is_the_example() -> None:
 
 
 def test_the_python_of_the_page_runs() -> None:
-    # The second block goes on from the first; it measures enough to print something.
+    # The second block continues the first; it measures enough to print something.
     text = "\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)).replace("games=28", "games=2")
     done = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Każdy ich region nad morzem" in done.stdout
 
 
-def test_the_commands_of_the_page_are_there() -> None:
+def test_the_commands_of_the_page_exist() -> None:
     block = PAGE.partition("```sh\n")[2].partition("```")[0]
     said = [line.split()[:3] for line in block.splitlines()]
     assert [words[1] for words in said] == ["workshop", "workshop", "workshop", "play"]
 
 
 @pytest.mark.parametrize("kind", TITLES)
-def test_the_shipped_schemas_are_those_of_the_code(kind: str) -> None:
+def test_the_shipped_schemas_match_the_code(kind: str) -> None:
     assert shipped(kind).read_text(encoding="utf-8") == schema_text(kind)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("[ab]*.yaml")), ids=lambda path: path.name)
-def test_examples_are_sound(path: Path) -> None:
+def test_examples_are_valid(path: Path) -> None:
     assert not list(read_recipe(path).game_problems("smallworld"))

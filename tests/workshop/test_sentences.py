@@ -1,4 +1,4 @@
-"""Every effect with every `where` has its sentence in every language, whole and with nothing left over."""
+"""Every effect with every `where` has a complete sentence in every language."""
 
 import itertools
 import random
@@ -23,7 +23,7 @@ from smallworld.workshop import Recipe, ability_of, rule, words
 from tests.workshop.drawn import draw_effect, draw_recipe
 from tests.workshop.effect_pairs import PAIRS
 
-#: Words for editing: the code makes them of names that stand in it.
+#: Words for editing, whose keys the code builds from names.
 EDITING = (
     "recipe.problem.", "recipe.type.", "recipe.word.", "recipe.chip.", "recipe.group.", "recipe.look.",
     "recipe.in-decline.", "recipe.coins.each.", "recipe.reach.how.", "recipe.pieces.how.", "recipe.decline.how.",
@@ -31,12 +31,12 @@ EDITING = (
 )  # fmt: skip
 PACKAGE = Path(i18n.__file__).parents[1]
 FOLDERS = [PACKAGE / "games" / "custom", PACKAGE / "workshop", PACKAGE / "server" / "web"]
-#: What only a mistake leaves in a sentence.
+#: Patterns that only a bug leaves in a sentence.
 LEFT_OVER = re.compile(r"[{}<>#|]|\s\s|\s[.,:;]|[.,:;]{2}|recipe\.|None|\bselect\b|\bplural\b|^\s|\s$")
 
 
 def keys_in(phrase: Wording) -> Iterator[str]:
-    """The messages that a phrase is made of."""
+    """Messages in a phrase."""
     yield phrase.key
     for argument in phrase.arguments.values():
         for inner in argument.phrases if isinstance(argument, Listing) else (argument,):
@@ -78,7 +78,7 @@ def test_no_word_is_missing_or_unused(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", i18n.languages())
-def test_drawn_recipes_have_their_words(language: str) -> None:
+def test_random_recipes_have_all_words(language: str) -> None:
     chance = random.Random(language)
     for number in range(60):
         game = ("smallworld", "warcraft")[number % 2]
@@ -88,8 +88,8 @@ def test_drawn_recipes_have_their_words(language: str) -> None:
         assert {key.rpartition(".")[2] for key in found} >= {"name", "short", "long"}
 
 
-def test_a_recipe_is_explained_as_shipped_abilities_are() -> None:
-    """Its class has the sentence where others have theirs, and its moves have reasons in the catalogues."""
+def test_recipes_are_explained_like_shipped_abilities() -> None:
+    """Its class has the sentence as its docstring, and its moves have reasons in the catalogues."""
     chance = random.Random(1)
     recipe = draw_recipe(chance, "smallworld", "power", "drawn")
     assert ability_of(recipe).__doc__ == rule(recipe, "en")
@@ -104,7 +104,7 @@ def test_a_recipe_is_explained_as_shipped_abilities_are() -> None:
 
 
 @pytest.mark.parametrize("language", i18n.languages())
-def test_plurals_are_those_of_the_language(language: str) -> None:
+def test_plurals_follow_the_language(language: str) -> None:
     rules = Locale.parse(language, sep="-").plural_form
     assert [category(language, n) for n in range(300)] == [rules(n) for n in range(300)]
 

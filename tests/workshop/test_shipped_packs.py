@@ -1,4 +1,4 @@
-"""The packs that come with the game: sound, explained, unlike what is shipped, and played under every law."""
+"""Shipped packs: valid, explained, unlike the shipped races and powers, and checked against every law."""
 
 import json
 from importlib import resources
@@ -38,7 +38,7 @@ def test_a_pack_has_enough_of_everything() -> None:
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_a_recipe_is_ready_to_be_played_and_looked_at(recipe: Recipe) -> None:
+def test_recipes_are_complete(recipe: Recipe) -> None:
     assert not list(recipe.game_problems("smallworld"))
     assert set(recipe.name) == set(i18n.languages())
     assert len(recipe.effects) >= 1
@@ -51,7 +51,7 @@ def test_a_recipe_is_ready_to_be_played_and_looked_at(recipe: Recipe) -> None:
         assert recipe.icon is not None
 
 
-def test_no_two_look_or_play_alike() -> None:
+def test_no_two_recipes_look_or_play_alike() -> None:
     for recipes in (RACES, POWERS):
         assert len({recipe.portrait or recipe.icon for recipe in recipes}) == len(recipes)
     for game in ("smallworld", "warcraft"):
@@ -66,7 +66,7 @@ def test_no_two_look_or_play_alike() -> None:
         assert len(set(names)) == len(names)
 
 
-def test_the_pack_uses_what_recipes_can_say() -> None:
+def test_the_pack_covers_the_features_of_recipes() -> None:
     """It is the example that people copy."""
     assert {effect.kind for recipe in LANTERNS.recipes for effect in recipe.effects} == set(KINDS)
 
@@ -96,7 +96,7 @@ def test_a_board_keeps_the_conventions_and_is_drawn_exactly(board: BoardData) ->
 
 
 class PackPlayer(RecipePlayer):
-    """Likes what is in the pack."""
+    """Prefers the contents of the pack."""
 
     def likes(self, key: str) -> bool:
         return any(recipe.key == key for recipe in LANTERNS.recipes)
@@ -110,7 +110,7 @@ def test_every_law_holds_with_the_pack(board: BoardData) -> None:
         play_watched(rules, PackPlayer(seed), seed, Sampling(cheap=5, deep=400))
 
 
-def test_the_file_is_read_like_any_other() -> None:
+def test_the_pack_file_is_read_like_any_other() -> None:
     with resources.as_file(FOLDER / f"{LANTERNS.key}.yaml") as path:
         content = load_content([path])
     assert content.recipes == LANTERNS.recipes and content.boards == LANTERNS.boards
@@ -120,14 +120,14 @@ def test_the_file_is_read_like_any_other() -> None:
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_a_recipe_is_as_strong_as_the_middle_half_of_what_is_shipped(recipe: Recipe) -> None:
+def test_every_recipe_is_in_the_middle_half_of_shipped_strengths(recipe: Recipe) -> None:
     own = read_figures()[recipe.key]
     assert (own.plays, own.games) == (plays(recipe), GAMES), "measure it again: python -m tools.pack_strength"
     low, high = middle_half(recipe.kind)
     assert low <= own.coins - own.margin and own.coins + own.margin <= high
 
 
-def test_the_figures_are_those_of_the_games_and_of_the_page() -> None:
+def test_the_figures_match_the_games_and_the_page() -> None:
     figures = read_figures()
     for recipe in (RACES[-1], POWERS[0]):
         assert sample_of(recipe) == figures[recipe.key].sample, "measure again: python -m tools.pack_strength"

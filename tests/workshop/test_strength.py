@@ -1,4 +1,4 @@
-"""How strong a recipe is: games by one protocol, with honest intervals, for recipes and for what is shipped."""
+"""Strength of a recipe: games by one protocol, with correct intervals, for recipes and shipped content."""
 
 import math
 import random
@@ -34,7 +34,7 @@ def amber() -> Recipe:
 
 
 def test_a_template_is_as_strong_as_its_class() -> None:
-    """Within their intervals: a sample of what `tools.soaks.strength` compares for all templates."""
+    """Within their intervals, for a sample; `tools.soaks.strength` compares all templates."""
     recipe = template("smallworld", "giants")
     candidates = [Candidate("smallworld", 2, "race", "giants"), Candidate.of(recipe, "smallworld", 2)]
     shipped, written = (play_chunk(Chunk(candidate, 0, 20)) for candidate in candidates)
@@ -42,7 +42,7 @@ def test_a_template_is_as_strong_as_its_class() -> None:
     assert abs(shipped.mean() - written.mean()) < math.hypot(shipped.margin(), written.margin())
 
 
-def test_every_partner_comes_equally_often() -> None:
+def test_every_partner_is_equally_frequent() -> None:
     candidate = Candidate.of(amber(), "smallworld", 2)
     assert sorted(candidate.partners) == sorted(race.key for race in game_info("smallworld").races)
     sums = play_chunk(Chunk(candidate, 5, 14))
@@ -55,7 +55,7 @@ def test_every_partner_comes_equally_often() -> None:
     assert set(Counter(number % 14 for number in numbers[:FIRST_GAMES]).values()) == {FIRST_GAMES // 14}
 
 
-def test_the_same_games_are_played_anywhere_and_in_any_order() -> None:
+def test_games_are_deterministic_in_any_order() -> None:
     candidate = Candidate.of(amber(), "warcraft", 2)
     whole = play_chunk(Chunk(candidate, 0, 3))
     parts = GameSums()
@@ -64,7 +64,7 @@ def test_the_same_games_are_played_anywhere_and_in_any_order() -> None:
     assert parts == whole
 
 
-def test_in_teams_whoever_may_take_the_race_begins() -> None:
+def test_in_team_games_the_player_who_may_take_the_race_begins() -> None:
     horde = parse_recipe(AMBER.replace("power: amber-hunting", "race: ambers\nfaction: horde"))
     candidate = Candidate.of(horde, "azeroth", 2)
     rules = candidate.rules(candidate.partners[0], 0)
@@ -76,14 +76,14 @@ def test_in_teams_whoever_may_take_the_race_begins() -> None:
     assert play_chunk(Chunk(Candidate.of(neutral, "azeroth", 3), 0, 1)).games == 1
 
 
-def test_a_recipe_can_take_the_place_of_what_is_shipped() -> None:
+def test_a_recipe_can_replace_a_shipped_ability() -> None:
     candidate = Candidate.of(template("smallworld", "giants"), "smallworld", 2)
     keys = [race.key for race in candidate.rules(candidate.partners[0], 0).races]
     assert keys.count("giants") == 1
 
 
 def drawn_sums(chance: random.Random, games: int, mean: float) -> GameSums:
-    """Games of two with ten partners of different strength, and luck."""
+    """Random results of two-player games with ten partners of different strength."""
     sums = GameSums()
     for number in range(games):
         share = mean + (number % 10 - 4.5) / 20 + chance.gauss(0, 0.1)
@@ -91,18 +91,18 @@ def drawn_sums(chance: random.Random, games: int, mean: float) -> GameSums:
     return sums
 
 
-def test_the_interval_holds_the_mean_in_95_of_100_cases() -> None:
+def test_the_interval_contains_the_mean_in_95_percent_of_cases() -> None:
     chance = random.Random(95)
     held = 0
     for _ in range(400):
         sums = drawn_sums(chance, 60, 0.98)
         held += abs(sums.mean() - 0.98) <= sums.margin()
     assert 0.92 < held / 400 < 0.98
-    # What partners differ by is no luck, once each has come several times.
+    # Differences between partners are not variance, once each has occurred several times.
     assert drawn_sums(chance, 60, 1).margin() < 0.6 * drawn_sums(chance, 9, 1).margin()
 
 
-def test_what_makes_the_rivals_as_rich_is_no_stronger() -> None:
+def test_enriching_rivals_equally_does_not_count_as_strength() -> None:
     sums = GameSums()
     sums.add(0, [120, 120], 0, False)
     assert sums.mean() == 1.0 and sums.usual() == 120
@@ -112,7 +112,7 @@ def test_what_makes_the_rivals_as_rich_is_no_stronger() -> None:
 
 
 def table() -> PlayersTable:
-    """Three powers, among which the middle half is from 9.0 to 9.4."""
+    """Three powers, with a middle half from 9.0 to 9.4."""
     figures = {"alchemist": ShippedFigures(8.8, 0.1, 0.2, 0.4), "hill": ShippedFigures(9.2, 0.1, 0.2, 0.5)}
     return PlayersTable(280, 9.0, 0.25, {**figures, "stout": ShippedFigures(9.6, 0.1, 0.2, 0.6)})
 
@@ -161,17 +161,17 @@ def test_without_a_table_there_are_coins_and_no_place_among_others(monkeypatch: 
 
 
 @pytest.mark.parametrize(("mean", "number"), [(1.14, 0), (1.08, 2), (0.98, 5), (1.3, None), (1.04, None)])
-def test_a_number_is_suggested_that_would_bring_it_to_the_middle(
+def test_the_suggested_number_would_make_it_average(
     monkeypatch: pytest.MonkeyPatch, mean: float, number: int | None
 ) -> None:
-    """A token is worth a quarter of a coin here; with no number at all 1.3 would still be too strong."""
+    """A token is worth a quarter of a coin here; even with number 0, 1.3 would be too strong."""
     suggestion = reported(monkeypatch, mean).report().suggestion
     assert (suggestion.number if suggestion else None) == number
     if suggestion is not None:
         assert parse_recipe(suggestion.document).number == number
 
 
-def test_what_each_effect_brings_is_known_after_the_first_result(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_effect_shares_are_known_after_the_first_result(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = reported(monkeypatch, 1.05)
     assert measured.report().effects == ()
     for place, mean in ((1, 0.95), (2, 1.0)):
@@ -211,14 +211,14 @@ def test_games_end_with_the_budget_but_not_before_the_first_result() -> None:
     assert played == FIRST_GAMES == measured.report(done=True).planned
 
 
-def test_measuring_plays_what_was_planned() -> None:
+def test_measuring_plays_the_planned_games() -> None:
     told: list[tuple[int, int]] = []
     report = measure(amber(), "smallworld", 2, games=3, workers=1, progress=lambda *numbers: told.append(numbers))
     assert report.done and report.games == 9 and told[-1] == (9, 9)
     assert 5 < report.coins < 15 and report.low < report.coins < report.high and len(report.effects) == 2
 
 
-def test_what_a_game_lacks_is_not_measured() -> None:
+def test_content_that_a_game_lacks_is_not_measured() -> None:
     lairs = parse_recipe(AMBER.replace("cheaper: {where: {terrain: [swamp]}}", "pieces: {piece: lair, how: held}"))
     with pytest.raises(RulesetError, match="Lair: there is no such piece"):
         Measurement(lairs, "warcraft", 2)
@@ -243,11 +243,11 @@ def test_tables_have_everything_that_is_shipped(game: str, players: int) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_and_rules_are_those_of_the_tables(game: str) -> None:
-    """If this fails, the bots or the rules have changed: make the tables anew with `tools.strength_table`."""
+def test_the_tables_match_the_current_bots_and_rules(game: str) -> None:
+    """If this fails, the bots or rules have changed: regenerate the tables with `tools.strength_table`."""
     assert sample(game) == strength_table(game).sample
     assert SAMPLES[game] in strength_table(game).sample
 
 
-def test_the_worth_of_a_token_is_a_slope() -> None:
+def test_the_value_of_a_token_is_a_regression_slope() -> None:
     assert slope({3: 8.0, 5: 8.6, 7: 9.2, 9: 9.8}) == pytest.approx(0.3)

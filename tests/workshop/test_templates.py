@@ -1,4 +1,4 @@
-"""Templates are what the shipped races and powers are: games with the class and with the template are the same.
+"""Templates equal the shipped races and powers: games with the class and with the template are identical.
 
 `tools.soaks.recipes` plays every template in all combinations, a thousand games each.
 """
@@ -13,14 +13,14 @@ from tests.workshop.twins import partners, play_twins, replay_with_recipe
 EXPRESSED = [(game, recipe.key) for game in ("smallworld", "warcraft") for recipe in templates(game)]
 
 
-def test_enough_can_be_expressed() -> None:
+def test_most_shipped_abilities_have_templates() -> None:
     counts = {game: len(templates(game)) for game in ("smallworld", "warcraft")}
     assert counts == {"smallworld": 31, "warcraft": 24}
     assert [len(game_info(game).races) + len(game_info(game).powers) for game in counts] == [34, 36]
 
 
 @pytest.mark.parametrize(("game", "key"), EXPRESSED)
-def test_a_template_has_the_numbers_of_its_class(game: str, key: str) -> None:
+def test_a_template_has_the_figures_of_its_class(game: str, key: str) -> None:
     info = game_info(game)
     (shipped,) = [kind for kind in (*info.races, *info.powers) if kind.key == key]
     (recipe,) = [recipe for recipe in templates(game) if recipe.key == key]
@@ -31,7 +31,7 @@ def test_a_template_has_the_numbers_of_its_class(game: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "key"), EXPRESSED)
-def test_games_with_a_template_are_the_same(game: str, key: str) -> None:
+def test_games_with_a_template_are_identical(game: str, key: str) -> None:
     seed = sum(map(ord, key))
     others = partners(game, key)
     assert play_twins(game, key, seed, others[seed % len(others)]) > 0

@@ -1,4 +1,4 @@
-"""Recipes travel with the game: records, positions and scenarios contain them, and old ones are read for ever."""
+"""Recipes in records, positions and scenarios, and old ones that must stay readable."""
 
 import json
 from pathlib import Path
@@ -29,7 +29,7 @@ AMBER = read_recipe(ROOT / "examples" / "amber-hunting.yaml")
 
 
 def kept(text: str) -> Recipe:
-    """The recipe that a line keeps."""
+    """The recipe stored in a line."""
     (node,) = read_documents(text, "kept")
     return read_kept(node)
 
@@ -43,30 +43,30 @@ def test_an_old_pack_is_read_and_its_contents_have_the_hashes_that_they_had(numb
 
 
 @pytest.mark.parametrize("number", range(len(KEPT)))
-def test_an_old_recipe_is_read_and_has_the_hash_that_it_had(number: int) -> None:
+def test_old_recipes_are_readable_with_unchanged_hashes(number: int) -> None:
     recipe = kept(KEPT[number])
     assert write_kept(recipe) == KEPT[number]
     assert rule(recipe, "hu")
 
 
-def test_the_old_recipes_have_every_kind_of_effect() -> None:
+def test_the_old_recipes_cover_every_kind_of_effect() -> None:
     assert {effect.kind for line in KEPT for effect in kept(line).effects} == set(KINDS)
 
 
 @pytest.mark.parametrize("number", range(len(RECORDS)))
-def test_an_old_record_with_recipes_is_read_to_its_end_and_written_as_it_was(number: int) -> None:
+def test_an_old_record_with_recipes_is_read_and_rewritten_unchanged(number: int) -> None:
     game = read_record(RECORDS[number])
     assert game.over and len(game.setup.options.content.recipes) == 4
     assert game.record() == RECORDS[number]
 
 
 @pytest.mark.parametrize("number", range(len(POSITIONS)))
-def test_an_old_position_with_recipes_is_written_as_it_was(number: int) -> None:
+def test_an_old_position_with_recipes_is_rewritten_unchanged(number: int) -> None:
     position = read_position(POSITIONS[number])
     assert write_position(position.state, position.names, position.header) == POSITIONS[number]
 
 
-def test_a_recipe_that_was_changed_in_a_record_is_noticed() -> None:
+def test_a_modified_recipe_in_a_record_is_detected() -> None:
     game = new_game("smallworld", 2, seed=1, options=Options(content=Content().with_recipes([AMBER])))
     text = game.record()
     assert read_record(text).setup.options.content.recipes == (AMBER,)
@@ -76,14 +76,14 @@ def test_a_recipe_that_was_changed_in_a_record_is_noticed() -> None:
         read_record(changed)
 
 
-def test_a_wrong_recipe_in_a_record_is_refused_with_its_place() -> None:
+def test_an_invalid_recipe_in_a_record_is_refused_with_its_location() -> None:
     text = new_game("smallworld", 2, seed=1, options=Options(content=Content().with_recipes([AMBER]))).record()
     with pytest.raises(NotationError, match=r"record:\d+: a recipe: effects\[1\].cheaper.where.terrain\[0\]: 'moor'"):
         read_record(text.replace('"swamp"', '"moor"'))
 
 
-def test_a_recipe_in_a_file_needs_no_permission(tmp_path: Path) -> None:
-    """It is data: unlike Python, it needs no `--with` where a scenario names its file."""
+def test_a_recipe_file_needs_no_permission(tmp_path: Path) -> None:
+    """Recipes are data: unlike Python files, they need no `--with` when a scenario names them."""
     (tmp_path / "amber.yaml").write_bytes(AMBER.document())
     text = """scenario: Amber
 game: smallworld
@@ -99,6 +99,6 @@ players: {ann: {active: ratmen amber-hunting, hand: 4, holds: {greyfang: 1}}, bo
 
 
 @pytest.mark.parametrize("number", range(len(RECORDS)))
-def test_the_server_takes_an_old_record_with_recipes(number: int) -> None:
+def test_the_server_accepts_an_old_record_with_recipes(number: int) -> None:
     created = from_record(RECORDS[number]).game
     assert created.summary.over and len(created.plan.request.content) == 4

@@ -1,4 +1,4 @@
-"""Twin games: one with a shipped race or power, one with its template in the same place, played move by move alike."""
+"""Twin games: one with a shipped race or power, one with its template, played in lockstep."""
 
 import dataclasses
 from functools import lru_cache
@@ -19,13 +19,13 @@ from smallworld.workshop import ability_of
 from smallworld.workshop.templates import template
 from tests.support.playing import BOARDS, PairPlayer, RandomPlayer, most_actions
 
-#: What an event says.
+#: Compared fields of an event.
 EVENT = ("kind", "seat", "army", "region", "amount", "source", "race", "power")
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 
 
 def with_template(info: GameDefinition, key: str) -> GameDefinition:
-    """The same game, in which a race or power is made from its template."""
+    """The same game with a race or power replaced by its template."""
     made = ability_of(template(info.folder, key))
 
     races = tuple(made if kind.key == key and issubclass(made, Race) else kind for kind in info.races)
@@ -42,9 +42,9 @@ def twin_rules(game: str, key: str, seats: int, draw: int) -> tuple[Ruleset, Rul
 
 
 def play_twins(game: str, key: str, seed: int, partner: str = "") -> int:
-    """Play both games of a seed, and compare them at every decision; the answer is how many of its turns it had.
+    """Play both games of a seed and compare them at every decision; returns its number of turns.
 
-    With a partner the two are brought together and picked, so that the pair is played.
+    With a partner, the two are dealt together and picked.
     """
     seats = 2 + seed % 4
     shipped, made = twin_rules(game, key, seats, seed // 4)
@@ -67,7 +67,7 @@ def play_twins(game: str, key: str, seed: int, partner: str = "") -> int:
 
 
 def player_for(rules: Ruleset, key: str, partner: str, seed: int) -> RandomPlayer:
-    """A player who brings the pair and picks it; where races have columns of their own, one who plays anything."""
+    """A player who deals and picks the pair; where races have their own columns, one who plays anything."""
     if not partner or rules.market.columns:
         return RandomPlayer(seed)
     race, power = (key, partner) if key in rules.race_number and partner in rules.power_number else (partner, key)
@@ -75,7 +75,7 @@ def player_for(rules: Ruleset, key: str, partner: str, seed: int) -> RandomPlaye
 
 
 def is_there(s: State, key: str) -> bool:
-    """Whether an army of the race or with the power decides."""
+    """Whether an army of the race or with the power is to decide."""
     actor = engine.actor(s)
     if actor < 0:
         return False
@@ -87,7 +87,7 @@ def is_there(s: State, key: str) -> bool:
 
 
 def compare(first: State, second: State) -> None:
-    """Everything that anybody can see of the two games is the same."""
+    """Check that everything visible of the two games is equal."""
     assert first.key() == second.key(), "the states differ"
     assert [a.index for a in engine.legal(first)] == [a.index for a in engine.legal(second)], "the legal moves differ"
     names = NAMES[: first.rules.seats]
@@ -103,13 +103,13 @@ def compare(first: State, second: State) -> None:
 
 
 def told(s: State) -> list[tuple[object, ...]]:
-    """The events of the last action, as the log and the record of a game tell them."""
+    """Events of the last action, as used by the log and the record."""
     assert s.events is not None
     return [tuple(getattr(event, name) for name in EVENT) for event in s.events]
 
 
 def replay_with_recipe(game: str, key: str, seed: int) -> None:
-    """Read the record of a random game again as a game without the class and with the recipe: nothing in it differs."""
+    """Replay the record of a random game with the recipe instead of the class: nothing differs."""
     seats = 2 + seed % 4
     played = new_game(game, seats, seed=seed)
     player = RandomPlayer(seed)
@@ -122,11 +122,11 @@ def replay_with_recipe(game: str, key: str, seed: int) -> None:
     assert recipe in again.setup.options.content.recipes
     assert again.state.coins == played.state.coins and again.over
     assert again.record().partition("\n---\n")[2] == moves
-    # Nothing but the text is needed to play it once more.
+    # Its text alone suffices to replay it again.
     assert read_record(again.record(), deal=False).record() == again.record()
 
 
 def partners(game: str, key: str) -> list[str]:
-    """What a race or power can be combined with."""
+    """Possible partners of a race or power."""
     info = game_info(game)
     return [kind.key for kind in (info.powers if key in [race.key for race in info.races] else info.races)]

@@ -1,4 +1,4 @@
-"""Documents of boards: those of before are read for ever, and anything else is refused with its place."""
+"""Documents of boards: old ones stay readable, and invalid ones are refused with a location."""
 
 import json
 from pathlib import Path
@@ -18,12 +18,12 @@ DOCUMENT = json.loads(board_document(generate_board(BoardWishes(2, 1))))
 
 
 @pytest.mark.parametrize("line", CORPUS.read_text(encoding="utf-8").splitlines())
-def test_boards_of_before_are_read_and_have_the_hash_that_they_had(line: str) -> None:
+def test_old_boards_are_readable_with_unchanged_hashes(line: str) -> None:
     kept = json.loads(line)
     assert board_hash(board_of_document(kept["document"])) == kept["hash"]
 
 
-def test_a_document_is_written_with_its_format_and_read_back() -> None:
+def test_documents_are_written_with_their_format_and_read_back() -> None:
     board = generate_board(BoardWishes(2, 1))
     text = board_document(board).decode()
     assert json.loads(text)["format"] == 1
@@ -48,7 +48,7 @@ def test_a_document_is_written_with_its_format_and_read_back() -> None:
         (("regions",), [], "regions: "),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(path: tuple[str | int, ...], value: object, sentence: str) -> None:
+def test_errors_are_reported_with_their_location(path: tuple[str | int, ...], value: object, sentence: str) -> None:
     document = json.loads(json.dumps(DOCUMENT))
     part = document
     for step in path[:-1]:

@@ -1,4 +1,4 @@
-"""Faults of boards: what they are, on which region, and that their remedies cure them."""
+"""Faults of boards: their kind and region, and remedies that fix them."""
 
 import msgspec
 import pytest
@@ -15,16 +15,16 @@ ISLANDS = load_board("l1a+m1a+s1a", "warcraft")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_shipped_boards_have_none(players: int) -> None:
+def test_shipped_boards_have_no_faults(players: int) -> None:
     assert faults(load_board(f"small-world-{players}"), "smallworld") == []
 
 
-def test_shipped_islands_have_none() -> None:
+def test_shipped_islands_have_no_faults() -> None:
     assert faults(msgspec.structs.replace(ISLANDS, players=3), "warcraft") == []
 
 
 def drowned(board: BoardData, region: str) -> BoardData:
-    """The board with water all around a region, which no army can enter any more."""
+    """Surround a region with water, so that no army can enter it."""
     board = replaced(board, region, edge=False)
     for near in neighbours(board)[region]:
         board = edit(board, BoardEdit("terrain", (near,), "lake")).board
@@ -36,7 +36,7 @@ def only(board: BoardData, key: str, game: str = "smallworld") -> LandFault:
     return next(fault for fault in faults(board, game) if fault.key == key)
 
 
-def test_a_region_that_nobody_can_reach_is_named_and_reached_after_the_remedy() -> None:
+def test_an_unreachable_region_is_named_and_reachable_after_the_remedy() -> None:
     inner = next(r for r in BOARD.regions if not r.edge and r.terrain not in ("sea", "lake"))
     board = drowned(BOARD, inner.id)
     fault = only(board, "unreachable")
@@ -45,7 +45,7 @@ def test_a_region_that_nobody_can_reach_is_named_and_reached_after_the_remedy() 
     assert not [one for one in faults(fault.remedy, "smallworld") if one.key == "unreachable"]
 
 
-def test_two_regions_of_one_name_are_told_apart_by_the_remedy() -> None:
+def test_the_remedy_renames_regions_of_equal_names() -> None:
     first, second = BOARD.regions[3], BOARD.regions[7]
     board = replaced(BOARD, second.id, name=first.name)
     fault = only(board, "name-twice")
@@ -54,7 +54,7 @@ def test_two_regions_of_one_name_are_told_apart_by_the_remedy() -> None:
     assert faults(fault.remedy, "smallworld") == []
 
 
-def test_what_lies_on_water_is_cleared_by_the_remedy() -> None:
+def test_the_remedy_clears_land_features_from_water() -> None:
     water = next(r for r in BOARD.regions if r.terrain == "lake")
     fault = only(replaced(BOARD, water.id, native=True, symbols=("mine",)), "on-water")
     assert fault.region == water.id
@@ -62,7 +62,7 @@ def test_what_lies_on_water_is_cleared_by_the_remedy() -> None:
     assert faults(fault.remedy, "smallworld") == []
 
 
-def test_borders_that_no_map_can_show_are_found() -> None:
+def test_undrawable_borders_are_found() -> None:
     inner = next(r for r in BOARD.regions if r.terrain == "lake")
     fault = only(replaced(BOARD, inner.id, edge=True), "rim-region")
     assert fault.remedy is not None
@@ -81,7 +81,7 @@ def test_islands_need_one_mark_each_and_games_their_kind_of_board() -> None:
     assert only(ISLANDS, "islands").region == ""
 
 
-def test_too_few_and_too_many_are_said_in_every_language() -> None:
+def test_faulty_counts_are_described_in_every_language() -> None:
     board = BOARD
     for region in BOARD.regions:
         if region.terrain == "forest":

@@ -1,4 +1,4 @@
-"""The tools of the board editor: each gives a new board, or says why not, and leaves the old one as it was."""
+"""Tools of the board editor: each returns a new board or a reason, and leaves the old one unchanged."""
 
 import pytest
 
@@ -16,7 +16,7 @@ ISLANDS = load_board("l1a+s1a", "warcraft")
 
 
 def used(tool: str, *regions: str, word: str = "", at: tuple[float, float] | None = None) -> EditedBoard:
-    """The shipped board for two after a tool was used on it."""
+    """Apply a tool to the shipped two-player board."""
     return edit(BOARD, BoardEdit(tool, regions, word, at))
 
 
@@ -24,7 +24,7 @@ def borders(board: BoardData) -> set[frozenset[str]]:
     return {frozenset(pair) for pair in board.borders}
 
 
-def test_painting_water_clears_what_lies_on_land() -> None:
+def test_painting_water_removes_land_features() -> None:
     after = used("terrain", "haywick", word="lake").board
     region = find(after, "haywick")
     assert (region.terrain, region.native, region.symbols) == ("lake", False, ())
@@ -32,7 +32,7 @@ def test_painting_water_clears_what_lies_on_land() -> None:
     assert find(used("terrain", "haywick", word="hill").board, "haywick").native
 
 
-def test_symbols_natives_and_the_edge_come_and_go() -> None:
+def test_symbols_natives_and_the_edge_can_be_toggled() -> None:
     once = used("symbol", "haywick", word="mine").board
     assert find(once, "haywick").symbols == ("mine",)
     assert edit(once, BoardEdit("symbol", ("haywick",), "mine")).board == BOARD
@@ -62,7 +62,7 @@ def test_splitting_gives_every_neighbour_to_a_half_and_the_ends_to_both() -> Non
             assert list(board_problems(after.board)) == []
 
 
-def test_a_board_that_was_split_joined_and_split_again_is_still_a_true_map() -> None:
+def test_splitting_joining_and_splitting_again_keeps_a_true_map() -> None:
     board = used("split", "fernshaw", at=(0.9, 0.6)).board
     board = edit(board, BoardEdit("join", ("haywick", "mirkmere"))).board
     board = edit(board, BoardEdit("split", ("haywick",))).board
@@ -70,7 +70,7 @@ def test_a_board_that_was_split_joined_and_split_again_is_still_a_true_map() -> 
     assert art.roads == ""
 
 
-def test_moving_changes_a_place_and_no_border() -> None:
+def test_moving_changes_a_position_but_no_border() -> None:
     after = used("move", "windtor", at=(0.4, 0.45)).board
     assert find(after, "windtor").at == (0.4, 0.45)
     assert borders(after) == borders(BOARD)
@@ -106,7 +106,7 @@ def test_renaming_changes_the_id_everywhere() -> None:
         (BoardEdit("players", (), "7"), "players"),
     ],
 )
-def test_what_can_t_be_done_is_refused_in_every_language(change: BoardEdit, key: str) -> None:
+def test_impossible_edits_are_refused_in_every_language(change: BoardEdit, key: str) -> None:
     with pytest.raises(ToolRefused) as refused:
         edit(BOARD, change)
     assert refused.value.key == f"land.refused.{key}"

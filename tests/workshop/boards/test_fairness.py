@@ -1,4 +1,4 @@
-"""Fairness of boards: coins by the order of turns, added up in any order, and regions that nobody takes."""
+"""Fairness of boards: coins by turn order, summed in any order, and regions that are never taken."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from smallworld.workshop.boards.fairness import BoardMeasurement, fairness
 BOARD = load_board("small-world-2")
 
 
-def test_games_are_added_up_by_the_order_of_turns() -> None:
+def test_results_are_summed_by_turn_order() -> None:
     found = fairness(BOARD, games=12, workers=1)
     assert (found.games, found.planned, found.players, found.done) == (12, 12, 2, True)
     assert found.hash == board_hash(BOARD)
@@ -26,7 +26,7 @@ def test_games_are_added_up_by_the_order_of_turns() -> None:
     assert again.report(done=True) == found
 
 
-def test_a_region_where_nobody_can_come_is_never_taken() -> None:
+def test_an_unreachable_region_is_never_taken() -> None:
     lonely = RegionData("lonely", "hill", "Lonely")
     board = msgspec.structs.replace(BOARD, regions=(*BOARD.regions, lonely))
     found = fairness(board, games=3, workers=1)
@@ -34,7 +34,7 @@ def test_a_region_where_nobody_can_come_is_never_taken() -> None:
     assert "lantern-mere" not in found.never_taken, "water is not land"
 
 
-def test_players_must_suit_the_game() -> None:
+def test_the_number_of_players_must_suit_the_game() -> None:
     with pytest.raises(RulesetError, match="is for 2 to 5 players, not 6"):
         BoardMeasurement(BOARD, "smallworld", 6)
     started = BoardMeasurement(BOARD, "smallworld")

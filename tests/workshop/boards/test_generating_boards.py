@@ -1,4 +1,4 @@
-"""Boards from a seed: the same everywhere, and like the shipped ones in all that games depend on."""
+"""Boards from a seed: deterministic, and similar to the shipped ones where games depend on it."""
 
 import pytest
 
@@ -14,17 +14,17 @@ from tools.soaks.boards import faults_of_board, lands_of, wishes_of
 
 
 def numbers(board: BoardData, game: str = "smallworld") -> dict[str, int]:
-    """How many of everything a board has."""
+    """Counts of a board."""
     return {count.name: count.have for count in counts(board, game)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_usual_boards_have_the_numbers_of_the_shipped_ones(players: int) -> None:
+def test_default_boards_have_the_counts_of_shipped_ones(players: int) -> None:
     made = numbers(generate_board(BoardWishes(players, 11)))
     shipped = numbers(load_board(game_info("smallworld").boards[players]))
     assert made["regions"] == shipped["regions"]
     for name, have in made.items():
-        # The shipped board for three has more mountains than others, and coasts differ.
+        # The shipped three-player board has more mountains than others, and coasts differ.
         assert abs(have - shipped[name]) <= (2 if name != "entries" else 6), name
 
 
@@ -41,7 +41,7 @@ def test_a_seed_gives_the_same_board_on_every_machine(wishes: BoardWishes, expec
     assert board_hash(generate_board(wishes)) == expected
 
 
-def test_other_seeds_give_other_boards() -> None:
+def test_different_seeds_give_different_boards() -> None:
     hashes = {board_hash(generate_board(BoardWishes(2, seed))) for seed in range(8)}
     assert len(hashes) == 8
 
@@ -55,20 +55,20 @@ def test_other_seeds_give_other_boards() -> None:
         ("natives", [BoardWishes(4, 5, natives=share) for share in range(5)]),
     ],
 )
-def test_shares_do_what_they_say(name: str, wishes: list[BoardWishes]) -> None:
+def test_shares_have_their_effect(name: str, wishes: list[BoardWishes]) -> None:
     found = [numbers(generate_board(one))[name] for one in wishes]
     assert found == sorted(found)
     assert found[0] < found[2] < found[4]
 
 
-def test_islands_are_lands_between_seas_that_all_can_be_entered() -> None:
+def test_islands_are_separate_lands_with_entries() -> None:
     for players, lands in ((2, 2), (5, 3)):
         board = generate_board(BoardWishes(players, 3, islands=True))
         assert lands_of(board) == lands
         assert faults(board, "smallworld") == []
 
 
-def test_warcraft_is_played_on_islands_of_the_shipped_sizes() -> None:
+def test_warcraft_boards_have_islands_of_shipped_sizes() -> None:
     board = generate_board(BoardWishes(3, 21, "warcraft"))
     assert len(board.islands) == len(game_info("warcraft").islands[3])
     assert sum(region.icon for region in board.regions) == 3
@@ -77,7 +77,7 @@ def test_warcraft_is_played_on_islands_of_the_shipped_sizes() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 3, 8])
-def test_boards_of_any_wishes_are_drawn_exactly(seed: int) -> None:
+def test_boards_for_any_wishes_are_drawn_exactly(seed: int) -> None:
     assert faults_of_board(wishes_of(seed, 2 + seed % 4)) == []
 
 
@@ -96,7 +96,7 @@ def test_wishes_out_of_reach_are_refused_in_a_sentence(wishes: BoardWishes, sent
     assert str(refused.value) == sentence
 
 
-def test_chance_depends_on_nothing_but_the_stream_that_python_promises_to_keep() -> None:
+def test_random_numbers_depend_only_on_stable_python_functions() -> None:
     dice = SteadyRandom("a seed")
     assert [dice.randrange(100) for _ in range(5)] == [39, 3, 76, 40, 87]
     assert sorted(dice.sample(range(9), 9)) == list(range(9))
