@@ -6,17 +6,18 @@ import time
 
 from librt.random import Random
 
+from smallworld.arena.bot_game import LimitedSeats
 from smallworld.bots import GreedyBot
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.actions import Action
-from smallworld.core.playout import play_out
+from smallworld.core.playout import play_out, run
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.views.observation import observer
 from tests.support.large_board import large_board
-from tests.support.playing import RandomPlayer, positions, table_for
+from tests.support.playing import RandomPlayer, most_actions, positions, table_for
 
 KINDS = [(game, players) for game in GAMES for players in game_info(game).rounds]
 NUMBERS = (-(2**70), -(2**31), -3, -1, 64, 10**6, 2**31, 2**70)
@@ -57,14 +58,9 @@ def by_decisions(rules: Ruleset, number: int) -> int:
 
 def by_bots(rules: Ruleset, number: int) -> int:
     """Play a game of greedy bots."""
-    s = engine.new(rules)
-    dealer, bots = Dealer(number), [GreedyBot(seat) for seat in range(rules.seats)]
-    made = 0
-    while (actor := engine.actor(s)) != ids.OVER:
-        known = engine.known_to(s, actor) if actor >= 0 else s
-        engine.apply(s, dealer.draw(s) if actor == ids.CHANCE else bots[actor].choose(known, actor))
-        made += 1
-    return made
+    bots = LimitedSeats([GreedyBot(seat) for seat in range(rules.seats)], most_actions(rules))
+    run(engine.new(rules), bots, Dealer(number))
+    return bots.made
 
 
 def main(games: int, first: int) -> None:

@@ -13,7 +13,9 @@ from smallworld.analysis.lines import follow, weigh
 from smallworld.analysis.luck import expectations, luck_of
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
+from smallworld.core.playout import ActionObserver, run
 from smallworld.core.state import State, ints
 from smallworld.game.dealer import Dealer
 from smallworld.game.game import Game, new_game
@@ -134,20 +136,24 @@ def test_turning_points_are_the_largest_changes(analysis: Analysis) -> None:
     assert points == sorted(points, key=lambda point: -abs(point.change))
 
 
+class LastRolls(ActionObserver):
+    """Records the positions before the rolls in the last turn."""
+
+    def __init__(self) -> None:
+        self.states: list[State] = []
+
+    def before(self, s: State, seat: int, action: Action) -> None:
+        if s.round == s.rules.rounds and s.seat != s.first and action.verb == ids.V_DIE:
+            self.states.append(s.clone())
+
+
 def rolls() -> Iterator[State]:
     """Return states of greedy games just before the last roll of the last turn."""
     rules = ruleset("smallworld", 2)
     for seed in range(100):
-        bot, dealer, s = make_bot("greedy", seed), Dealer(seed), engine.new(rules)
-        while not engine.is_over(s):
-            actor = engine.actor(s)
-            if actor == ids.CHANCE:
-                last = s.round == rules.rounds and s.seat != s.first
-                if last and engine.chance(s)[0][0].verb == ids.V_DIE:
-                    yield s.clone()
-                engine.apply(s, dealer.draw(s))
-            else:
-                engine.apply(s, bot.choose(s, actor))
+        found = LastRolls()
+        run(engine.new(rules), make_bot("greedy", seed), Dealer(seed), observers=[found])
+        yield from found.states
 
 
 def played_out(before: State, faces: dict[int, float], forecast: Forecast) -> int:

@@ -16,8 +16,10 @@ from smallworld.bots import Bot, make_bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
+from smallworld.core.playout import settle
 from smallworld.core.state import State
 from smallworld.games import ruleset
+from tests.support.playing import FirstOutcome
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -194,8 +196,7 @@ def test_another_timer_keeps_running_while_bots_decide() -> None:
     try:
         bot = WatchedBot(make_bot("random"), "random")
         s = engine.new(ruleset("smallworld", 2))
-        while engine.actor(s) < 0:
-            engine.apply(s, engine.legal(s)[0])
+        settle(s, FirstOutcome())
         end = time.monotonic() + 5
         while not rung and time.monotonic() < end:
             bot.choose(engine.known_to(s, engine.actor(s)), engine.actor(s))
@@ -221,8 +222,7 @@ def test_garbage_is_not_collected_during_a_decision(collecting: bool) -> None:
         collections += 1
 
     s = engine.new(ruleset("smallworld", 2))
-    while engine.actor(s) < 0:
-        engine.apply(s, engine.legal(s)[0])
+    settle(s, FirstOutcome())
     seat = engine.actor(s)
     unwatched, watched = Untidy(), WatchedBot(Untidy(), "untidy")
     before = gc.isenabled()
@@ -253,8 +253,7 @@ def test_a_bot_may_extend_a_shipped_one(tmp_path: Path) -> None:
     kind = load_bot(path)
     assert issubclass(kind, Bot)
     s = engine.new(ruleset("smallworld", 2))
-    while engine.actor(s) < 0:
-        engine.apply(s, engine.legal(s)[0])
+    settle(s, FirstOutcome())
     seat = engine.actor(s)
     assert kind(4).choose(engine.known_to(s, seat), seat) is make_bot("greedy", 4).choose(s, seat)
 

@@ -6,11 +6,17 @@ import pytest
 
 from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import BOTS, LEVELS, USUAL_BUDGET, make_bot
+from smallworld.bots.bot import BotSeats
+from smallworld.bots.random_bot import RandomBot
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
+from smallworld.core.playout import run
+from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from tests.bots.tables import Watch, greedy_table
+from tests.support.playing import AtRandom, decisions
 
 NAMES = ["random", "careful", "level-1", "level-2", "greedy", "level-3", "level-4", "level-5", "monte-carlo"]
 
@@ -62,13 +68,7 @@ def test_advice_is_legal_sorted_and_matches_the_choice(seats: int) -> None:
     s = engine.new(ruleset("smallworld", seats))
     dealer = Dealer(seats)
     adviser, player = make_bot("greedy", 1), make_bot("greedy", 1)
-    number = 0
-    while engine.actor(s) != ids.OVER:
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        seat = engine.actor(s)
-        number += 1
+    for number, seat in enumerate(decisions(s, AtRandom(dealer.random), dealer), 1):
         if number % 5 == 0:
             legal = engine.legal(s)
             advice = adviser.advise(engine.known_to(s, seat), seat, most=4)
@@ -78,20 +78,18 @@ def test_advice_is_legal_sorted_and_matches_the_choice(seats: int) -> None:
             assert len({item.action for item in advice}) == len(advice)
             everything = adviser.advise(engine.known_to(s, seat), seat, 99)
             assert choice in [item.action for item in everything if item.score == advice[0].score]
-        engine.apply(s, dealer.random.choice(engine.legal(s)))
 
 
 def test_advice_does_not_affect_later_choices() -> None:
     games = []
     for asked in (False, True):
         bots = greedy_table(2, seed=2)
-        watch = Watch(engine.new(ruleset("smallworld", 2)), bots, seed=6)
-        while engine.actor(watch.state) != ids.OVER:
-            seat = engine.actor(watch.state)
-            if asked and seat >= 0:
-                bots[seat].advise(engine.known_to(watch.state, seat), seat)
-            watch.step()
-        games.append(watch.seen)
+        s, chosen = engine.new(ruleset("smallworld", 2)), []
+        for seat in decisions(s, BotSeats(bots), Dealer(6)):
+            if asked:
+                bots[seat].advise(engine.known_to(s, seat), seat)
+            chosen.append(s.key())
+        games.append(chosen)
     assert games[0] == games[1]
 
 
@@ -108,13 +106,12 @@ def test_greedy_beats_random(players: int, least: float) -> None:
 def test_the_random_bot_draws_like_random_choice() -> None:
     """Known seeds must keep giving the same games."""
     s = engine.new(ruleset("smallworld", 3))
-    dealer = Dealer(5)
-    bot = make_bot("random", "a seed")
     generator = random.Random("a seed")
-    while engine.actor(s) != ids.OVER:
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        choice = bot.choose(s, engine.actor(s))
-        assert choice is generator.choice(engine.legal(s))
-        engine.apply(s, choice)
+
+    class Compared(RandomBot):
+        def choose(self, s: State, seat: int) -> Action:
+            choice = super().choose(s, seat)
+            assert choice is generator.choice(engine.legal(s))
+            return choice
+
+    assert run(s, Compared("a seed"), Dealer(5)) == ids.OVER

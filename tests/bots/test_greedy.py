@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import make_bot, placing
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.campaign import declined_income
 from smallworld.bots.evaluation import beyond
 from smallworld.bots.greedy import WEIGHTS
@@ -17,7 +18,7 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
 from smallworld.games.catalogue import default_board
 from tests.bots.tables import Watch, greedy_table, opened, pick, word
-from tests.support.playing import BOARDS
+from tests.support.playing import BOARDS, decisions
 
 HOME_MADE = '''
 from smallworld.core import ids
@@ -189,11 +190,11 @@ def test_every_ability_gets_used(race: str, power: str, what: str, step: str) ->
         s = opened(rules, [(race, power)])
         pick(s, 1)
         watch = Watch(s, greedy_table(3, seed), seed)
-        while engine.actor(s) != ids.OVER and s.race[0] == rules.race_number[race]:
-            watch.step()
-            seat, done, when, _ = watch.seen[-1] if watch.seen else (-1, "", "", 0)
-            if seat == 0 and done == what and step in ("", when):
+        for _ in decisions(s, watch.players, watch.dealer, [watch]):
+            if any((seat, done) == (0, what) and step in ("", when) for seat, done, when, _ in watch.seen):
                 return
+            if s.race[0] != rules.race_number[race]:
+                break
     pytest.fail(f"{what} was never played")
 
 
@@ -324,20 +325,15 @@ def test_a_removed_army_does_not_decline() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 3), ("warcraft", 2)])
 def test_lookahead_places_like_the_bot(game: str, seats: int) -> None:
     """Lookahead skips the reasons for placements; its choices must be the same."""
-    bots = [make_bot("greedy", seat) for seat in range(seats)]
-    dealer = Dealer(3)
+    bots = BotSeats([make_bot("greedy", seat) for seat in range(seats)])
     s = engine.new(ruleset(game, seats))
     compared = 0
-    while (seat := engine.actor(s)) != ids.OVER:
-        if seat == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
+    for seat in decisions(s, bots, Dealer(3)):
         known, legal = engine.known_to(s, seat), engine.legal(s)
         if engine.pending(s).placing and len(legal) > 1:
             compared += 1
             advice = placing.placements(known, seat, legal, WEIGHTS)
             assert placing.best_placement(known, seat, legal, WEIGHTS) is advice[0].action
-        engine.apply(s, bots[seat].choose(known, seat))
     assert compared > 20
 
 
@@ -355,13 +351,7 @@ def test_no_decision_tries_every_permutation_of_many_moves(
 
     monkeypatch.setattr(engine, "after", counted)
     s = engine.new(ruleset(game, players, default_board(game, players, random.Random(seed).randrange(BOARDS))))
-    dealer, bots = Dealer(seed), [make_bot("greedy", seed * 10 + number) for number in range(players)]
-    most = 0
-    while (actor := engine.actor(s)) != ids.OVER:
-        if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        tried = 0
-        engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
-        most = max(most, tried)
+    bots, most = BotSeats([make_bot("greedy", seed * 10 + number) for number in range(players)]), 0
+    for _ in decisions(s, bots, Dealer(seed)):
+        most, tried = max(most, tried), 0
     assert 1000 < most < 3000

@@ -13,12 +13,13 @@ import pytest
 from smallworld.bots.network import inputs
 from smallworld.bots.network.inputs import PLACES, UNITS, Inputs, coin_numbers, is_present, read_inputs
 from smallworld.bots.network.value import NetworkWeights, ValueNetwork
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from tests.bots.test_network import shipped
+from tests.support.playing import AtRandom, decisions
 
 #: Hashes of the observations of all seats in a random game, and of the inputs made of them. The shipped weights
 #: depend on these numbers: any change requires retraining.
@@ -34,15 +35,7 @@ RECORDED = {
 def states(game: str, seats: int) -> list[State]:
     """Yield each position of a random game in which a player decides, and the end."""
     s = engine.new(ruleset(game, seats, default_board(game, seats, 7)))
-    dealer, chance = Dealer(7), random.Random(7)
-    found: list[State] = []
-    while not engine.is_over(s):
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-        else:
-            found.append(s.clone())
-            engine.apply(s, chance.choice(engine.legal(s)))
-    return [*found, s]
+    return [*[s.clone() for _ in decisions(s, AtRandom(random.Random(7)), Dealer(7))], s]
 
 
 def network(s: State) -> ValueNetwork:

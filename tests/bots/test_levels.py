@@ -8,10 +8,14 @@ import pytest
 
 from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import BOTS, Bot, make_bot
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.network import judging
 from smallworld.bots.network.opponents import judge_of
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
+from smallworld.core.playout import ActionObserver, run
+from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from tests.bots.tables import Watch
@@ -28,20 +32,18 @@ def test_a_level_beats_the_one_below(game: str, better: str, worse: str) -> None
 
 
 def test_tokens_are_spread_evenly_when_rivals_are_ignored() -> None:
-    s = engine.new(ruleset("smallworld", 2))
-    bots = [make_bot("level-1", seat) for seat in range(2)]
-    dealer = Dealer(3)
     chosen = 0
-    while (seat := engine.actor(s)) != ids.OVER:
-        if seat == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        action = bots[seat].choose(engine.known_to(s, seat), seat)
-        places = [other.arg for other in engine.legal(s) if other.verb == ids.V_DEPLOY]
-        if action.verb == ids.V_DEPLOY and len(places) > 1:
-            chosen += 1
-            assert s.tokens[action.arg] == min(s.tokens[place] for place in places)
-        engine.apply(s, action)
+
+    class Spread(ActionObserver):
+        def before(self, s: State, seat: int, action: Action) -> None:
+            nonlocal chosen
+            places = [other.arg for other in engine.legal(s) if other.verb == ids.V_DEPLOY]
+            if action.verb == ids.V_DEPLOY and len(places) > 1:
+                chosen += 1
+                assert s.tokens[action.arg] == min(s.tokens[place] for place in places)
+
+    bots = BotSeats([make_bot("level-1", seat) for seat in range(2)])
+    run(engine.new(ruleset("smallworld", 2)), bots, Dealer(3), observers=[Spread()])
     assert chosen > 20
 
 

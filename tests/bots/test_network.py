@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable
 from importlib import resources
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from smallworld.bots import make_bot, playouts
 from smallworld.bots.network.judging import NetworkJudge, softly_least
 from smallworld.bots.network.value import NetworkWeights, ValueNetwork
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.errors import RulesetError
 from smallworld.core.packed import Random
 from smallworld.core.playout import play_out
@@ -20,6 +21,7 @@ from smallworld.core.state import State, ints
 from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
 from tests.packaging.wheels import ROOT
+from tests.support.playing import decisions
 
 
 def shipped(game: str) -> Path:
@@ -29,16 +31,8 @@ def shipped(game: str) -> Path:
 
 def positions(rules: Ruleset, count: int) -> list[State]:
     """Return states during a game of a bot that needs no network."""
-    s, dealer, bot = engine.new(rules), Dealer(5), make_bot("random", 5)
-    found: list[State] = []
-    while len(found) < count and not engine.is_over(s):
-        actor = engine.actor(s)
-        if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        found.append(s.clone())
-        engine.apply(s, bot.choose(engine.known_to(s, actor), actor))
-    return found
+    s = engine.new(rules)
+    return [s.clone() for _ in islice(decisions(s, make_bot("random", 5), Dealer(5)), count)]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)])

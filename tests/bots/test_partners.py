@@ -5,6 +5,8 @@ import pytest
 from smallworld.bots import BOTS, LEVELS, make_bot
 from smallworld.bots.partners import fair_moves, held_by_partners
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.playout import Chance, settle
 from smallworld.core.state import State
 from smallworld.notation.vocabulary import vocabulary
 from tests.support.conquest_positions import game_at
@@ -55,6 +57,13 @@ def texts(s: State, seat: int) -> set[str]:
     return {words.parts(action)[0] for action in fair_moves(s, seat)}
 
 
+class LastOutcome(Chance):
+    """Draws the last outcome."""
+
+    def draw(self, s: State) -> Action:
+        return engine.legal(s)[-1]
+
+
 def check_sparing(bot: str, text: str) -> None:
     """Check that the partner keeps as many regions after each of the bot's moves in a turn."""
     s = position(text)
@@ -63,8 +72,7 @@ def check_sparing(bot: str, text: str) -> None:
     assert held >= 2
     while engine.actor(s) == 0 and engine.campaigner(s) != ids.NONE:
         engine.apply(s, player.choose(engine.known_to(s, 0), 0))
-        while engine.actor(s) == ids.CHANCE:
-            engine.apply(s, engine.legal(s)[-1])
+        settle(s, LastOutcome())
         assert held_by_partners(s, 0).bit_count() == held
 
 

@@ -5,8 +5,10 @@ import math
 import pytest
 
 from smallworld.bots import make_bot
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.planner import PlannerBot, TurnPlan, lead
 from smallworld.core import engine, ids
+from smallworld.core.playout import run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, ruleset
@@ -84,12 +86,6 @@ def test_a_small_budget_still_tries_two_moves() -> None:
 @pytest.mark.parametrize("level", ["level-4", "level-5"])
 def test_levels_with_a_network_choose_in_every_game(game: str, level: str) -> None:
     s = engine.new(ruleset(game, 3))
-    dealer, bots = Dealer(2), [make_bot(level, seat, budget=0.001) for seat in range(3)]
-    while s.round < 3:
-        actor = engine.actor(s)
-        if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-        else:
-            action = bots[actor].choose(engine.known_to(s, actor), actor)
-            assert action in engine.legal(s)
-            engine.apply(s, action)
+    # An illegal choice would be refused.
+    run(s, BotSeats([make_bot(level, seat, budget=0.001) for seat in range(3)]), Dealer(2), until=3 * 3)
+    assert s.round == 3

@@ -5,8 +5,10 @@ import pytest
 from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import make_bot, playouts
 from smallworld.core import engine, ids
+from smallworld.core.playout import settle
 from smallworld.games import ruleset
 from tests.bots.tables import Watch, opened, opening
+from tests.support.playing import FirstOutcome
 from tools.soaks.bots import LATE
 
 TABLES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("warcraft", 5), ("azeroth", 4)]
@@ -43,8 +45,7 @@ def test_the_careful_bot_picks_the_most_tokens_and_takes_cheap_regions() -> None
     pick = bot.choose(engine.known_to(s, 0), 0)
     assert pick.arg == 1, "Ratmen have the most tokens"
     engine.apply(s, pick)
-    while engine.actor(s) == ids.CHANCE:
-        engine.apply(s, engine.legal(s)[0])
+    settle(s, FirstOutcome())
     costs = {action: engine.cost_of(s, 0, action.arg) for action in engine.legal(s) if action.verb == ids.V_CONQUER}
     assert costs[bot.choose(engine.known_to(s, 0), 0)] == min(costs.values()) < max(costs.values())
 

@@ -5,10 +5,12 @@ import pytest
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.rollout import Draws, Rollout
 from smallworld.core import engine, ids
+from smallworld.core.playout import run, settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from tests.bots.tables import opening
+from tests.support.playing import decisions
 
 GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
 
@@ -16,15 +18,11 @@ GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
 def turns_of_a_game(game: str, seats: int, seed: int) -> list[State]:
     """Return the positions at the start of turns of a game between greedy bots."""
     s = engine.new(ruleset(game, seats))
-    dealer = Dealer(seed)
-    bot = GreedyBot(seed)
-    found: list[State] = []
-    while not engine.is_over(s):
-        actor = engine.actor(s)
-        if actor != ids.CHANCE and s.turn() != (found[-1].turn() if found else -1):
-            found.append(s.clone())
-        engine.apply(s, dealer.draw(s) if actor == ids.CHANCE else bot.choose(s, actor))
-    return found
+    found: dict[int, State] = {}
+    for _ in decisions(s, GreedyBot(seed), Dealer(seed)):
+        if s.turn() not in found:
+            found[s.turn()] = s.clone()
+    return [*found.values()]
 
 
 def coins_of_turn(start: State, end: State) -> int:
@@ -46,10 +44,7 @@ def test_turns_are_legal_and_earn_nearly_as_much_as_the_greedy_bots(
         assert engine.is_over(end) or end.turn() == start.turn() + 1
         quick += coins_of_turn(start, end)
         end = start.clone()
-        dealer = Dealer(1)
-        while not engine.is_over(end) and end.turn() == start.turn():
-            actor = engine.actor(end)
-            engine.apply(end, dealer.draw(end) if actor == ids.CHANCE else bot.choose(end, actor))
+        run(end, bot, Dealer(1), until=start.turn() + 1)
         slow += coins_of_turn(start, end)
     assert quick >= 0.93 * slow
 
@@ -96,9 +91,7 @@ def test_thoughtful_seats_decline_by_the_judge() -> None:
 
 def test_a_thoughtful_seat_picks_what_the_judge_values_most() -> None:
     s = engine.new(ruleset("smallworld", 2))
-    dealer = Dealer(1)
-    while engine.actor(s) == ids.CHANCE:
-        engine.apply(s, dealer.draw(s))
+    settle(s, Dealer(1))
     army = s.active(engine.actor(s))
     wanted = 0
 

@@ -5,17 +5,21 @@ from collections.abc import Callable
 import pytest
 
 from smallworld.arena.simulate import SimulationPlan, simulate
-from smallworld.bots import make_bot
+from smallworld.bots.bot import BotSeats
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.playout import ActionObserver, run
 from smallworld.core.procedures import conquest
 from smallworld.core.procedures.pieces import put
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State, ints
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.games.warcraft.markers import BOMB, FORTRESS, HIDDEN, OUTCOMES, TOWER, relic
-from tests.bots.tables import Watch, greedy_table, opened, pick
+from tests.bots.tables import greedy_table, opened, pick
 from tests.bots.test_greedy import hold
+from tests.support.playing import decisions
 from tools.bots.survey import move_name, survey_game
 
 
@@ -72,19 +76,22 @@ def armed(race: str, power: str, relics: dict[str, int], regions: dict[int, int]
     return s
 
 
+class MovesOfFirstSeat(ActionObserver):
+    """Records the names of the moves of seat 0."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def before(self, s: State, seat: int, action: Action) -> None:
+        if seat == 0:
+            self.names.append(move_name(s.rules, action))
+
+
 def played(s: State, seed: int = 0) -> list[str]:
     """Return the names of all moves of seat 0 until its turn is over."""
-    watch = Watch(s, greedy_table(s.rules.seats, seed), seed)
-    turn, seen = s.round, []
-    while engine.actor(s) != ids.OVER and (s.round, s.seat) == (turn, 0):
-        seat = engine.actor(s)
-        if seat == 0:
-            action = make_bot("greedy", seed).choose(engine.known_to(s, 0), 0)
-            seen.append(move_name(s.rules, action))
-            engine.apply(s, action)
-        else:
-            watch.step()
-    return seen
+    moves = MovesOfFirstSeat()
+    run(s, BotSeats(greedy_table(s.rules.seats, seed)), Dealer(seed), until=s.turn() + 1, observers=[moves])
+    return moves.names
 
 
 def enemy(s: State, race: str) -> int:
@@ -259,16 +266,12 @@ def test_every_ability_of_a_combo_gets_used(race: str, power: str, what: str) ->
     for seed in range(8):
         s = opened(islands(seed=seed), [(race, power)])
         pick(s, 1)
-        bots = greedy_table(3, seed)
-        watch = Watch(s, bots, seed)
-        while engine.actor(s) != ids.OVER and s.race[0] == s.rules.race_number[race]:
-            if engine.actor(s) == 0:
-                action = bots[0].choose(engine.known_to(s, 0), 0)
-                engine.apply(s, action)
-                if move_name(s.rules, action) == what:
-                    return
-            else:
-                watch.step()
+        moves = MovesOfFirstSeat()
+        for _ in decisions(s, BotSeats(greedy_table(3, seed)), Dealer(seed), [moves]):
+            if what in moves.names:
+                return
+            if s.race[0] != s.rules.race_number[race]:
+                break
     pytest.fail(f"{what} was never played")
 
 

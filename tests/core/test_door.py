@@ -103,21 +103,36 @@ def test_only_games_call_the_procedures_of_the_core() -> None:
     assert offences(OTHERS, procedures) == {}
 
 
-#: A game in play and a match deal one outcome at a time, since they record each; all others use `core/playout.py`.
+#: A game in play and a match deal one outcome at a time, since they record each.
 DEAL_THEMSELVES = {"game/bare_game.py", "server/match/timeline.py"}
+#: These compare ways to play with each other, measure them, or run with other versions of the core.
+PLAY_THEMSELVES = {
+    "bench/measure_instructions.py", "bench/measure_smallworld.py", "tests/core/test_playout.py",
+    "tests/golden/records.py", "tests/packaging/playthrough.py", "tests/properties/checking.py",
+    "tests/support/playing.py", "tests/workshop/twins.py", "tools/bots/strength.py", "tools/train_core.py",
+}  # fmt: skip
 
 
 def test_there_is_one_loop_over_chance_and_players() -> None:
     assert offences(MODULES, loops_over_chance).keys() == DEAL_THEMSELVES
+    root = SOURCES.parents[1]
+    others = [path for folder in ("bench", "tests", "tools") for path in sorted((root / folder).rglob("*.py"))]
+    found = {path.relative_to(root).as_posix() for path in others if any(loops_over_chance(tree(path)))}
+    assert found == PLAY_THEMSELVES
 
 
 def loops_over_chance(tree: ast.Module) -> Iterator[int]:
-    """Return the lines of loops that go on while chance acts, or ask each time whether it does."""
+    """Return the lines of loops that take actions and ask each time whether chance acts or the game is over."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.While) and any(
-            isinstance(part, ast.Attribute) and part.attr == "CHANCE" for part in ast.walk(node)
-        ):
-            yield node.lineno
+        if not isinstance(node, ast.While) and not (isinstance(node, ast.For) and "range(" in ast.unparse(node.iter)):
+            continue
+        parts = list(ast.walk(node))
+        called = {ast.unparse(part.func) for part in parts if isinstance(part, ast.Call)}
+        named = {part.attr for part in parts if isinstance(part, ast.Attribute)}
+        named |= {part.id for part in parts if isinstance(part, ast.Name)}
+        if named & {"CHANCE", "OVER", "is_over"} and named & {"actor", "who", "is_over"}:
+            if called & {"apply", "engine.apply", "engine.take", "self.take", "self._take"}:
+                yield node.lineno
 
 
 #: The only modules that know the layouts of logs and columns that a state stores as plain numbers.

@@ -1,12 +1,13 @@
 """Events have separate fields for their subjects, and only one module moves coins."""
 
 import ast
-import random
 from pathlib import Path
 
 import pytest
 
 from smallworld.core import engine, events, ids
+from smallworld.core.playout import settle
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
@@ -15,11 +16,9 @@ RULES = sorted([*(SOURCES / "core").rglob("*.py"), *(SOURCES / "games").rglob("*
 
 @pytest.mark.parametrize("game", ["smallworld", "azeroth"])
 def test_revealed_events_have_a_race_or_a_power_only(game: str) -> None:
-    generator = random.Random(3)
     s = engine.new(ruleset(game, 4))
     s.events = []
-    while engine.actor(s) == ids.CHANCE:
-        engine.apply(s, generator.choice(engine.legal(s)))
+    settle(s, Dealer(3))
     revealed = [event for event in s.events if event.kind == events.REVEALED]
     races = [event.race for event in revealed if event.race != ids.NONE]
     powers = [event.power for event in revealed if event.power != ids.NONE]

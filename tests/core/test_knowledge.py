@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import make_bot
-from smallworld.core import engine, ids
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.playout import ActionObserver, run
 from smallworld.core.state import State, ints
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
+from tests.support.playing import AtRandom, decisions
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
 #: Rules decide what is hidden; positions and scenarios write complete states.
@@ -34,14 +37,7 @@ def states(seats: int, seed: int) -> list[State]:
     """Yield every state of a random game in which a seat acts."""
     s = engine.new(ruleset("smallworld", seats))
     dealer = Dealer(seed)
-    found: list[State] = []
-    while engine.actor(s) != ids.OVER:
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        found.append(s.clone())
-        engine.apply(s, dealer.random.choice(engine.legal(s)))
-    return found
+    return [s.clone() for _ in decisions(s, AtRandom(dealer.random), dealer)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -60,23 +56,27 @@ def test_other_seats_coins_do_not_affect_the_view(seats: int) -> None:
 def test_coins_can_be_counted_from_the_start_of_a_game(game: str, seats: int) -> None:
     s = engine.new(ruleset(game, seats))
     dealer = Dealer(seats)
-    while engine.actor(s) != ids.OVER:
-        chance = engine.actor(s) == ids.CHANCE
-        engine.apply(s, dealer.draw(s) if chance else dealer.random.choice(engine.legal(s)))
-        assert [*engine.known_to(s, 0).coins] == [*s.coins]
+
+    class Counted(ActionObserver):
+        def after(self, s: State, seat: int, action: Action) -> None:
+            assert [*engine.known_to(s, 0).coins] == [*s.coins]
+
+    run(s, AtRandom(dealer.random), dealer, observers=[Counted()])
 
 
 def test_coins_set_by_a_position_were_not_counted() -> None:
-    s = engine.new(ruleset("smallworld", 2))
     dealer = Dealer(1)
-    poor, rich = s.clone(), s.clone()
+    poor = engine.new(ruleset("smallworld", 2))
+    rich = poor.clone()
     poor.coins, rich.coins = ints([5, 9]), ints([5, 40])
-    while engine.actor(poor) != ids.OVER and poor.round < 4:
-        action = dealer.draw(poor) if engine.actor(poor) == ids.CHANCE else dealer.random.choice(engine.legal(poor))
-        engine.apply(poor, action)
-        engine.apply(rich, action)
-        assert engine.known_to(poor, 0).key() == engine.known_to(rich, 0).key()
-        assert engine.known_to(rich, 0).coins[1] == rich.coins[1] - 35
+
+    class Twins(ActionObserver):
+        def after(self, s: State, seat: int, action: Action) -> None:
+            engine.apply(rich, action)
+            assert engine.known_to(poor, 0).key() == engine.known_to(rich, 0).key()
+            assert engine.known_to(rich, 0).coins[1] == rich.coins[1] - 35
+
+    run(poor, AtRandom(dealer.random), dealer, until=4 * 2, observers=[Twins()])
     assert poor.round == 4
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from smallworld.bots import GreedyBot
+from smallworld.bots.bot import BotSeats
 from smallworld.core import engine, ids
 from smallworld.core.packed import Random
-from smallworld.core.playout import play_out
+from smallworld.core.playout import play_out, run
 from smallworld.core.ruleset import Ruleset
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
@@ -75,9 +76,6 @@ def test_observations_show_every_region(game: str) -> None:
 def test_greedy_bots_play_on_it(game: str) -> None:
     rules = table(game, 2)
     s = engine.new(rules)
-    dealer, seats = Dealer(1), [GreedyBot(seat) for seat in range(rules.seats)]
-    while (actor := engine.actor(s)) != ids.OVER and s.round < 2:
-        action = dealer.draw(s) if actor == ids.CHANCE else seats[actor].choose(engine.known_to(s, actor), actor)
-        engine.apply(s, action)
+    run(s, BotSeats([GreedyBot(seat) for seat in range(rules.seats)]), Dealer(1), until=2 * rules.seats)
     check(s)
     assert s.round == 2

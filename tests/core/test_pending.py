@@ -1,24 +1,16 @@
 """Pending decisions as reported by the engine, compared with the stack."""
 
-import random
-
 import pytest
 
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import ruleset
+from tests.support.playing import RandomPlayer, positions
 
 
 def states(game: str, seed: int) -> list[State]:
-    """Yield every state of a random game in which a player or chance must act, and the last."""
-    generator = random.Random(seed)
-    s = engine.new(ruleset(game, 3))
-    found = [s]
-    while not engine.is_over(s):
-        s = s.clone()
-        engine.apply(s, generator.choice(engine.legal(s)))
-        found.append(s)
-    return found
+    """Return every state of a random game in which a player or chance must act, and the last."""
+    return [s.clone() for s in positions(ruleset(game, 3), RandomPlayer(seed, "uniform"))]
 
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])

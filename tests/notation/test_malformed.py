@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from smallworld import Game, NotationError, read_position, read_record, write_position
-from smallworld.core import engine, ids
+from smallworld.core.playout import run
+from smallworld.game.dealer import Dealer
 from smallworld.games.yaml_nodes import read_documents
 from tests.notation.playing import random_game, spoil
+from tests.support.playing import AtRandom
 
 
 @functools.cache
@@ -39,9 +41,7 @@ def test_a_damaged_position_is_refused_or_playable(text: str, chance: random.Ran
         assert SENTENCE.fullmatch(str(error)), str(error)
         return
     assert read_position(write_position(state)).state.key() == state.key()
-    for _ in range(20):
-        if engine.actor(state) != ids.OVER:
-            engine.apply(state, chance.choice(engine.legal(state)))
+    run(state, AtRandom(chance), Dealer(1), most=20)
 
 
 @settings(max_examples=200, deadline=None)

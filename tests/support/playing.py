@@ -1,10 +1,11 @@
 """Players that move at random, each in a style, and dealers that can produce a given combo."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.playout import ActionObserver, Chance, Players, pick, run, settle
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import ruleset
@@ -21,6 +22,32 @@ STYLES: dict[str, dict[str, float]] = {
 }
 # Far above any game seen; a game that exceeds it doesn't end.
 MOST_ACTIONS_IN_A_TURN = 60
+
+
+def decisions(s: State, players: Players, chance: Chance, observers: Sequence[ActionObserver] = ()) -> Iterator[int]:
+    """Play a state on to the end, yielding the seat to act before each decision of a player."""
+    settle(s, chance)
+    while not engine.is_over(s):
+        yield engine.actor(s)
+        run(s, players, chance, most=1, observers=observers)
+        settle(s, chance)
+
+
+class AtRandom(Players):
+    """Chooses uniformly for every seat, like `random.choice` from the same generator."""
+
+    def __init__(self, source: random.Random) -> None:
+        self.random = source
+
+    def choose(self, s: State, seat: int) -> Action:
+        return pick(s, self.random)
+
+
+class FirstOutcome(Chance):
+    """Draws the first outcome."""
+
+    def draw(self, s: State) -> Action:
+        return engine.legal(s)[0]
 
 
 class RandomPlayer:

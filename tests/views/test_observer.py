@@ -12,6 +12,7 @@ from smallworld.games import GAMES, game_info, ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.views import columns
 from smallworld.views.observation import Field, layout, observer
+from tests.support.playing import AtRandom, decisions
 
 #: Numbered from 1, as in the documentation.
 TERRAINS = ("field", "forest", "hill", "swamp", "mountain", "sea", "lake")
@@ -21,15 +22,8 @@ TABLES = [(game, seats) for game in GAMES for seats in game_info(game).rounds]
 def positions(game: str, seats: int, seed: int) -> list[State]:
     """Yield the states of a random game in which a player decides."""
     s = engine.new(ruleset(game, seats, default_board(game, seats, seed)))
-    dealer, chance = Dealer(seed), random.Random(seed)
-    found: list[State] = []
-    while not engine.is_over(s):
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-        else:
-            found.append(s.clone())
-            engine.apply(s, chance.choice(engine.legal(s)))
-    return [*found[::9], s]
+    reached = enumerate(decisions(s, AtRandom(random.Random(seed)), Dealer(seed)))
+    return [*[s.clone() for number, _ in reached if number % 9 == 0], s]
 
 
 def entry(field: Field, values: list[int], fields: list[Field], *place: int) -> int:

@@ -16,9 +16,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 from smallworld.bots import make_bot
+from smallworld.bots.bot import BotSeats
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.playout import ActionObserver, run
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
@@ -64,19 +67,17 @@ def survey_game(bot: str, number: int) -> Survey:
     """Play one game with this bot in all seats; the number determines the table, the islands and all chance."""
     game, players, islands = TABLES[number % len(TABLES)]
     rules = ruleset(game, players, default_board(game, players, number, islands))
-    table = [make_bot(bot, f"{number}:{seat}") for seat in range(players)]
-    dealer = Dealer(number)
-    s = engine.new(rules)
     found = Survey()
-    while (seat := engine.actor(s)) != ids.OVER:
-        if seat == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        step = ids.STEPS[engine.step(s)]
-        found.legal.update({(move_name(rules, action), step) for action in engine.legal(s)})
-        action = table[seat].choose(engine.known_to(s, seat), seat)
-        found.used[move_name(rules, action), step] += 1
-        engine.apply(s, action)
+
+    class Counts(ActionObserver):
+        def before(self, s: State, seat: int, action: Action) -> None:
+            if seat != ids.CHANCE:
+                step = ids.STEPS[engine.step(s)]
+                found.legal.update({(move_name(rules, legal), step) for legal in engine.legal(s)})
+                found.used[move_name(rules, action), step] += 1
+
+    table = BotSeats([make_bot(bot, f"{number}:{seat}") for seat in range(players)])
+    run(engine.new(rules), table, Dealer(number), observers=[Counts()])
     found.legal_games.update(set(found.legal))
     found.used_games.update(set(found.used))
     return found

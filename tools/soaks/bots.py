@@ -22,11 +22,15 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from smallworld.arena.bot_game import LimitedSeats
 from smallworld.arena.watched_bot import WatchedBot
 from smallworld.arena.workers import ONE_THREAD
 from smallworld.bots import BOTS, LEVELS, make_bot
-from smallworld.core import engine, ids
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.playout import run
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import game_info, ruleset
 from smallworld.games.catalogue import GAMES, TWO_PLAYER_ISLANDS, default_board
@@ -118,27 +122,21 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BU
 def play(kind: Kind, seed: int, chunk: Chunk, budget: float, counted: bool) -> None:
     """Play one game to its end, and count its bots' actions."""
     rules, bots, names = seat(kind, seed, budget, counted)
-    dealer = Dealer(seed)
-    s = engine.new(rules)
-    actions = 0
-    while (actor := engine.actor(s)) != ids.OVER:
-        if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
-        known = engine.known_to(s, actor)
-        began, busy = time.perf_counter(), time.process_time()
-        action = bots[actor].choose(known, actor)
-        spent, busy = time.perf_counter() - began, time.process_time() - busy
-        pace = Pace(1, spent > LATE * budget, busy > LATE * budget, spent, spent)
-        if pace.late:
-            times = f"{spent * 1e3:.0f} ms, {busy * 1e3:.0f} of them of processor time"
-            chunk.late.append(f"{kind} --seed {seed} --games 1: {names[actor]}, {times}, in round {s.round}")
-        chunk.paces.setdefault(names[actor], Pace()).add(pace)
-        chunk.actions += 1
-        engine.apply(s, action)
-        actions += 1
-        if actions > most_actions(rules):
-            raise AssertionError(f"the game does not end within {actions} actions")
+
+    class TimedSeats(LimitedSeats):
+        def choose(self, s: State, seat: int) -> Action | None:
+            began, busy = time.perf_counter(), time.process_time()
+            action = super().choose(s, seat)
+            spent, busy = time.perf_counter() - began, time.process_time() - busy
+            pace = Pace(1, spent > LATE * budget, busy > LATE * budget, spent, spent)
+            if pace.late:
+                times = f"{spent * 1e3:.0f} ms, {busy * 1e3:.0f} of them of processor time"
+                chunk.late.append(f"{kind} --seed {seed} --games 1: {names[seat]}, {times}, in round {s.round}")
+            chunk.paces.setdefault(names[seat], Pace()).add(pace)
+            chunk.actions += 1
+            return action
+
+    run(engine.new(rules), TimedSeats(bots, most_actions(rules)), Dealer(seed))
 
 
 def seat(kind: Kind, seed: int, budget: float, counted: bool = False) -> tuple[Ruleset, list[WatchedBot], list[str]]:

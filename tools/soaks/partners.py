@@ -8,8 +8,12 @@ import argparse
 import sys
 
 from smallworld.bots import LEVELS, make_bot
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.partners import held_by_partners
-from smallworld.core import engine, ids
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.playout import ActionObserver, run
+from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.notation.vocabulary import vocabulary
@@ -21,18 +25,28 @@ PLAYERS = (4, 5)
 def taken_from_partners(bot: str, seed: int, budget: float = 0.05) -> list[str]:
     """Play a game with one bot in all seats; return the moves and dice that cost the mover's partners a region."""
     rules = ruleset("azeroth", PLAYERS[seed % len(PLAYERS)])
-    players = [make_bot(bot, f"{seed}:{seat}", budget=budget) for seat in range(rules.seats)]
-    s, dealer, words = engine.new(rules), Dealer(seed), vocabulary(rules)
-    found: list[str] = []
-    while (seat := engine.actor(s)) != ids.OVER:
+    players = BotSeats([make_bot(bot, f"{seed}:{seat}", budget=budget) for seat in range(rules.seats)])
+    losses = PartnersLosses(f"{bot}, seed {seed}")
+    run(engine.new(rules), players, Dealer(seed), observers=[losses])
+    return losses.found
+
+
+class PartnersLosses(ActionObserver):
+    """Records the actions that cost the partners of the player whose turn it is a region."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.found: list[str] = []
+
+    def before(self, s: State, seat: int, action: Action) -> None:
+        self.turn, self.mover = s.turn(), s.seat
+        self.held = held_by_partners(s, self.mover).bit_count()
+
+    def after(self, s: State, seat: int, action: Action) -> None:
         # What the next player's turn begins with is nobody's deed.
-        turn, mover = s.turn(), s.seat
-        held = held_by_partners(s, mover).bit_count()
-        action = dealer.draw(s) if seat == ids.CHANCE else players[seat].choose(engine.known_to(s, seat), seat)
-        engine.apply(s, action)
-        if s.turn() == turn and held_by_partners(s, mover).bit_count() < held:
-            found.append(f"{bot}, seed {seed}, round {s.round}, seat {mover}: {words.parts(action)[0]}")
-    return found
+        if s.turn() == self.turn and held_by_partners(s, self.mover).bit_count() < self.held:
+            move = vocabulary(s.rules).parts(action)[0]
+            self.found.append(f"{self.game}, round {s.round}, seat {self.mover}: {move}")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from smallworld.core import engine, events, ids
+from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.events import Event
-from smallworld.core.playout import settle
+from smallworld.core.playout import Players, run, settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games.yaml_nodes import Node
@@ -53,6 +54,17 @@ class CheckedGame:
         return legal_moves(self.state, self.names)
 
 
+class _FirstMoves(Players):
+    """Chooses `done` if it is legal, else the first legal move."""
+
+    def choose(self, s: State, seat: int) -> Action:
+        legal = engine.legal(s)
+        return s.rules.done if s.rules.done in legal else legal[0]
+
+
+_FIRST_MOVES = _FirstMoves()
+
+
 class ScenarioGame(CheckedGame):
     """A position in which moves are played."""
 
@@ -92,16 +104,12 @@ class ScenarioGame(CheckedGame):
         s = self.state
         if engine.actor(s) == ids.OVER or s.seat != seat:
             raise StepFailed(f"{self.names[seat]}'s turn is already over")
-        turn = (s.round, s.seat)
-        for _ in range(MOST_MOVES):
-            if engine.actor(s) == ids.OVER or (s.round, s.seat) != turn:
-                return
-            legal = engine.legal(s)
-            action = s.rules.done if s.rules.done in legal else legal[0]
-            s.events = []
-            engine.apply(s, action)
-            self._deal()
-        raise StepFailed("the turn doesn't end")
+        turn = s.turn()
+        s.events = []
+        following = run(s, _FIRST_MOVES, self.dealer, until=turn + 1, most=MOST_MOVES)
+        self._deal()
+        if following != ids.OVER and s.turn() == turn:
+            raise StepFailed("the turn doesn't end")
 
     def _deal(self) -> None:
         """Let chance act, and record what was paid."""

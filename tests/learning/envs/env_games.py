@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info
 from smallworld.learning.envs.env_config import EnvConfig
 from smallworld.learning.envs.env_game import Arena
+from tests.support.playing import AtRandom, decisions
 
 TABLES = [(game, players) for game in GAMES for players in game_info(game).rounds]
 #: A whole game with its end, in a few dozen moves.
@@ -19,10 +20,6 @@ def positions(game: str, players: int, seed: int, options: Options = SHORT) -> I
     arena = EnvConfig(game, players, options=options).arena(seed)
     s = engine.new(arena.rules)
     dealer = Dealer(seed)
-    while engine.actor(s) != ids.OVER:
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-            continue
+    for _ in decisions(s, AtRandom(dealer.random), dealer):
         yield arena, s
-        engine.apply(s, dealer.random.choice(engine.legal(s)))
     yield arena, s

@@ -12,11 +12,14 @@ import msgspec
 import numpy as np
 import pytest
 
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights, weights_file
 from smallworld.bots.planner import PlannerBot
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.actions import Action
+from smallworld.core.playout import ActionObserver
+from smallworld.core.playout import run as play
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
@@ -203,16 +206,15 @@ def test_games_no_longer_learned_from_are_deleted(tmp_path: Path) -> None:
 
 def moves(count: int) -> list[str]:
     """Return the first moves of self-play with the network."""
-    s, dealer = engine.new(ruleset("smallworld", 2)), Dealer(2)
     found: list[str] = []
+
+    class Noted(ActionObserver):
+        def before(self, s: State, seat: int, action: Action) -> None:
+            found.append(f"{seat} {action.verb} {action.arg}")
+
     judge = NetworkJudge(NetworkWeights.load(SHIPPED))
-    players = [ExploringBot(seat, strategist(seat, judge), 0.0) for seat in range(2)]
-    while len(found) < count:
-        actor = engine.actor(s)
-        action = dealer.draw(s) if actor == ids.CHANCE else players[actor].choose(engine.known_to(s, actor), actor)
-        if actor != ids.CHANCE:
-            found.append(f"{actor} {action.verb} {action.arg}")
-        engine.apply(s, action)
+    players = BotSeats([ExploringBot(seat, strategist(seat, judge), 0.0) for seat in range(2)])
+    play(engine.new(ruleset("smallworld", 2)), players, Dealer(2), most=count, observers=[Noted()])
     return found
 
 
@@ -234,8 +236,8 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_self_play_and_matches_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_leisure = moves(25), decided(monkeypatch)
+    at_leisure = moves(40), decided(monkeypatch)
     hours = itertools.count(0, 3600)
     monkeypatch.setattr("smallworld.bots.clock.perf_counter", lambda: float(next(hours)))
-    assert moves(25) == at_leisure[0]
+    assert moves(40) == at_leisure[0]
     assert decided(monkeypatch) == at_leisure[1]
