@@ -1,7 +1,7 @@
-"""The compiled core for those who play from a checkout: built beside the game, used from the next start on.
+"""Compiled core for players of a checkout: built in the background, used from the next start.
 
-`tasks.py play` starts this file as a program. What it builds is the whole package with its compiled modules, installed
-into a folder of its own under .venv; the name of the folder says which sources and which Python it was built from.
+`tasks.py play` runs this file as a program. It installs the whole package, with its compiled modules, into a folder of
+the virtual environment; the folder's name is a hash of the sources and the Python version.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -20,15 +21,29 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-FOLDER = ROOT / ".venv" / "compiled"
-#: What is installed: this checkout.
+#: Package to install: this checkout.
 PACKAGE = ROOT
-#: How long the page has the processor for itself, in seconds.
+#: Seconds before the build starts, so that the game's page loads first.
 HEAD_START = 10
 
 
+def environment_folder(root: Path) -> Path:
+    """Return .venv, or `.venv-3.12` and the like if .venv belongs to another version of Python."""
+    settings = root / ".venv" / "pyvenv.cfg"
+    made = re.search(
+        r"^version\S* *= *(3\.\d+)", settings.read_text("utf-8") if settings.exists() else "", re.MULTILINE
+    )
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    return root / (".venv" if made is None or made[1] == version else f".venv-{version}")
+
+
+#: Virtual environment of this Python version.
+HOME = environment_folder(ROOT)
+FOLDER = HOME / "compiled"
+
+
 def key() -> str:
-    """Changes with everything that goes into the package, and with the Python that it is for."""
+    """Hash of everything that is part of the package, and of the Python version."""
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
     sources = [path for folder in ("src", "docs/rules") for path in (ROOT / folder).rglob("*")]
     more = [ROOT / "hatch_build.py", ROOT / "pyproject.toml", ROOT / "client" / "dist" / "built.txt"]
@@ -38,7 +53,7 @@ def key() -> str:
 
 
 def environment() -> dict[str, str]:
-    """The environment in which commands of the game run: with the compiled core, if it was built from these sources."""
+    """Environment variables for smallworld commands, with the compiled core if it was built from these sources."""
     built = FOLDER / key()
     if not built.is_dir():
         return dict(os.environ)
@@ -47,7 +62,7 @@ def environment() -> dict[str, str]:
 
 
 def obstacle(wanted: str) -> str:
-    """Why there is no use in trying to compile these sources; empty if there is."""
+    """Reason not to try to compile these sources; empty if there is none."""
     failed = FOLDER / f"{wanted}.failed"
     if failed.exists():
         return failed.read_text(encoding="utf-8")
@@ -57,7 +72,7 @@ def obstacle(wanted: str) -> str:
 
 @contextlib.contextmanager
 def built_beside(python: Path) -> Iterator[str]:
-    """Build the compiled core while something else goes on, and no longer; yields a sentence about the core."""
+    """Build the compiled core during the body, at most; yields a sentence about the core."""
     wanted = key()
     if (FOLDER / wanted).is_dir():
         yield "The core is compiled"
@@ -68,7 +83,7 @@ def built_beside(python: Path) -> Iterator[str]:
         return
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "log.txt").open("w", encoding="utf-8") as log:
-        # In a session of its own: Ctrl-C is for the game, and whatever the build has started can be ended with it.
+        # In its own session: Ctrl-C is for the game, and the build can be killed with its children.
         process = subprocess.Popen(
             [str(python), __file__, wanted],
             stdin=subprocess.DEVNULL,
@@ -93,22 +108,22 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def build(wanted: str) -> int:
-    """Build the package from these sources into its folder; a failure is noted, so that it is not tried again."""
+    """Build the package from these sources into its folder; records a failure, which is not retried."""
     part, work = FOLDER / "part", FOLDER / "work"
     for old in FOLDER.iterdir():
         if old.is_dir():
             shutil.rmtree(old, ignore_errors=True)
     work.mkdir(parents=True)
     pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-deps", "--target", str(part)]
-    # What a build that was ended leaves behind is found here, and removed by the next.
+    # An interrupted build leaves its files here, where the next one removes them.
     places = {"TMPDIR": str(work), "TEMP": str(work), "TMP": str(work)}
     code = subprocess.call([*pip, str(PACKAGE)], env={**os.environ, **places, "SMALLWORLD_COMPILE": "1"})
     shutil.rmtree(work, ignore_errors=True)
     if code:
-        said = f"it could not be compiled, see {(FOLDER / 'log.txt').relative_to(ROOT)}"
+        said = f"compilation failed, see {(FOLDER / 'log.txt').relative_to(ROOT)}"
         (FOLDER / f"{wanted}.failed").write_text(said, encoding="utf-8")
         return code
-    # Not if somebody has edited the sources meanwhile: nobody knows which of them these are.
+    # Not if the sources were edited meanwhile: the build may be a mixture.
     if key() == wanted:
         part.rename(FOLDER / wanted)
     return 0

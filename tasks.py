@@ -1,10 +1,11 @@
-"""The commands of the project, with nothing but Python: `python3 tasks.py play`, `terminal` and `test`."""
+"""Project commands that need only Python: `python3 tasks.py play`, `terminal` and `test`."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,53 +18,54 @@ import compile_core
 from client.build import find_node
 
 ROOT = Path(__file__).resolve().parent
-HOME = ROOT / ".venv"
+HOME = compile_core.HOME
 SCRIPTS = HOME / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 PIP = SCRIPTS / ("pip.exe" if os.name == "nt" else "pip")
 OLDEST = (3, 11)
+EVERY_PYTHON = "--every-python"
 
-USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      set up what is needed and play in the browser
-                                                 (arguments go to smallworld serve)
-       python3 tasks.py terminal [ARGUMENTS...]  set up what is needed and play in the terminal
-                                                 (arguments go to smallworld play)
-       python3 tasks.py test [ARGUMENTS...]      set up everything, run every check and all tests
-                                                 (arguments go to pytest)"""
+USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      install dependencies and play in the browser
+                                                 (arguments are passed to smallworld serve)
+       python3 tasks.py terminal [ARGUMENTS...]  install dependencies and play in the terminal
+                                                 (arguments are passed to smallworld play)
+       python3 tasks.py test [ARGUMENTS...]      install everything, run all checks and tests
+                                                 (arguments are passed to pytest; with --every-python,
+                                                 on every Python found on this machine)"""
 
-# The extras that each command needs; what the larger ones install holds for the smaller.
+# Extras of each command; an installation for a larger one also serves the smaller ones.
 TERMINAL = "[cli,network,pictures]"
 PLAY = "[cli,network,pictures,server]"
 TEST = "[boards,cli,network,openspiel,pictures,rl,server]"
-# What tests install besides: the tools, and of every package the version that constraints.txt names.
+# Additional pip arguments for tests: development tools, and the exact versions of constraints.txt.
 TOOLS = ["--group", f"{ROOT / 'pyproject.toml'}:dev", "--constraint", str(ROOT / "constraints.txt")]
 
-# What `test` runs first, beside the building of the client, as (what it is, script, arguments).
+# Checks that `test` runs first, while the client is built: (description, tool, arguments).
 CHECKS = [
     ("style", "ruff", ["check"]),
-    ("layout of the code", "ruff", ["format", "--check"]),
+    ("code format", "ruff", ["format", "--check"]),
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
 ]
-# Takes as long as all of those together, on a single core: beside the tests, which leave none idle.
+# As slow as all of those together: run on one core during the tests.
 TYPES = [("types of the public interface", "basedpyright", []), ("types", "mypy", ["--strict"])]
-# What is neither left out of the usual run nor run when all others are done.
+# Tests of the usual run, except those that need a quiet machine.
 USUAL = "not alone and not thorough and not torch and not ray"
-# And then: two processes more than the two cores this is planned for, since tests of the server and the browser wait;
-# each of them costs its own collection of the tests, server and browser. Those that measure time run when all others
-# are done.
+# Six processes are best on two cores, since tests of the server and the browser wait; each process costs a collection
+# of all tests, a server and a browser. Tests that measure time run after all others.
 TESTS = [
     ("tests", "pytest", ["-n", "6", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
     ("tests that measure time", "pytest", ["tests/browser", "tests/server", "-m", "alone"]),
 ]
-NO_TESTS = 5  # what pytest answers where no test was chosen
+NO_TESTS = 5  # pytest's exit code if no test was selected
 
 
 def main(arguments: list[str]) -> int:
-    """Run one of the commands; its exit code is ours."""
+    """Run a command; returns its exit code."""
     if sys.version_info < OLDEST:
         return complain(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {sys.version.split()[0]}")
     command = arguments[0] if arguments else ""
-    # Whatever runs from here keeps the modules that it compiles, in .venv and in this checkout: others run them too.
+    # Let child processes cache bytecode, in the environment and in this checkout.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         if command == "play":
@@ -76,6 +78,8 @@ def main(arguments: list[str]) -> int:
             set_up(TERMINAL)
             return run_command(["play", *arguments[1:]])
         if command == "test":
+            if EVERY_PYTHON in arguments:
+                return run_on_every_python([each for each in arguments[1:] if each != EVERY_PYTHON])
             with client_built_early():
                 new = set_up(TEST)
             return run_checks(new) or run_tests(arguments[1:])
@@ -88,28 +92,28 @@ def main(arguments: list[str]) -> int:
 
 
 def run_command(arguments: list[str]) -> int:
-    """Run a command of the game; Ctrl-C is for it to answer, and it may take its time to end."""
+    """Run a smallworld command, which handles Ctrl-C itself and may take a moment to stop."""
     signal.signal(signal.SIGINT, lambda *_: None)
     return subprocess.call([str(SCRIPTS / "smallworld"), *arguments], env=compile_core.environment())
 
 
 def complain(sentence: str) -> int:
-    """Say what is wrong; the code for wrong use."""
+    """Print an error; returns the exit code of wrong usage."""
     print(f"tasks.py: {sentence}", file=sys.stderr)
     return 2
 
 
 def set_up(extras: str) -> bool:
-    """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml: was it needed?"""
+    """Create the environment and install this checkout, unless that is up to date; returns whether it was necessary."""
     wanted = fingerprint(extras)
     stamp = HOME / "installed.txt"
     if PIP.exists() and stamp.exists() and wanted in stamp.read_text(encoding="utf-8").split():
         return False
-    # Pip is what is missing when an earlier attempt broke off.
+    # Pip is missing after an interrupted attempt.
     if not PIP.exists():
-        say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
+        say(f"Creating a virtual environment in {HOME.name} (on Debian and Ubuntu it needs the package python3-venv)")
         subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
-    say(f"Installing smallworld-engine{extras} and what it needs (once; a minute at most)")
+    say(f"Installing smallworld-engine{extras} and its dependencies (once, up to a minute)")
     install(["--editable", f"{ROOT}{extras}", *(TOOLS if extras == TEST else [])])
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
@@ -117,23 +121,23 @@ def set_up(extras: str) -> bool:
 
 
 def install(what: list[str]) -> None:
-    """Install by uv, which takes seconds; by pip where uv can't be had, or can't reach what only pip was told of."""
-    # Modules are compiled when they are first used, since most never are.
+    """Install with uv, which takes seconds; with pip if uv is unavailable or lacks an index configured for pip only."""
+    # Bytecode is compiled on first use, since most modules are never used.
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     uv = [str(PYTHON), "-m", "uv", "pip", "install", "--quiet", "--python", str(PYTHON)]
-    # The client is built afterwards, in the checkout, and the core stays interpreted; nothing is fetched for either.
+    # The client is built later, in the checkout, and the core stays interpreted.
     plain = {**os.environ, "SMALLWORLD_CLIENT": "0", "SMALLWORLD_COMPILE": "0"}
     for command in ([*pip, "uv"], [*uv, *what]):
         if subprocess.run(command, check=False, env=plain, stderr=subprocess.DEVNULL).returncode:
             if "--group" in what:
-                # The pip of an older Python doesn't know groups.
+                # Older versions of pip don't support groups.
                 subprocess.run([*pip, "--upgrade", "pip"], check=True, env=plain)
             subprocess.run([*pip, *what], check=True, env=plain)
             return
 
 
 def names(extras: str) -> set[str]:
-    """The names in a list of extras."""
+    """Names in a list of extras."""
     return set(extras.strip("[]").split(",")) - {""}
 
 
@@ -142,12 +146,12 @@ BUILD_CLIENT = [str(PYTHON), str(ROOT / "client" / "build.py")]
 
 
 def build_client() -> None:
-    """Build what runs in the browser, unless that was done for the same sources."""
+    """Build the browser client, unless it is up to date."""
     subprocess.run(BUILD_CLIENT, check=True)
 
 
 def fingerprint(extras: str) -> str:
-    """Changes whenever the installation has to be made anew."""
+    """Hash of everything that requires a new installation when it changes."""
     digest = hashlib.sha256(f"{extras} {sys.version_info[:2]} {ROOT}".encode())
     for name in ("pyproject.toml", "constraints.txt"):
         digest.update((ROOT / name).read_bytes())
@@ -155,13 +159,13 @@ def fingerprint(extras: str) -> str:
 
 
 def run_checks(new: bool = False) -> int:
-    """Run every check while the client is built; the code of the first that fails."""
-    # The packages that check the client are needed here, and by nobody who plays.
+    """Run all checks while the client is built; returns the exit code of the first failure."""
+    # Packages for checking the client, which players don't need.
     command = [*BUILD_CLIENT, "--checks"]
     with contextlib.ExitStack() as beside:
         building = beside.enter_context(subprocess.Popen(command))
         if new:
-            # What is imported the first time is compiled once here, and not in every process that runs tests.
+            # Compile bytecode once here instead of in every test process.
             beside.enter_context(subprocess.Popen(COLLECT, cwd=ROOT, stdout=subprocess.DEVNULL))
         code = run_parts(CHECKS)
     if building.returncode:
@@ -171,17 +175,17 @@ def run_checks(new: bool = False) -> int:
 
 @contextlib.contextmanager
 def client_built_early() -> Iterator[None]:
-    """Build the client while something else goes on, where Node is there already; else, it is built later."""
+    """Build the client during the body if Node is available; otherwise it is built later."""
     if find_node() is None:
         yield
         return
-    # With the Python that runs this, since the other may not be there yet.
+    # With the Python that runs this, since the environment may not exist yet.
     with subprocess.Popen([sys.executable, *BUILD_CLIENT[1:], "--checks"]):
         yield
 
 
 def run_tests(chosen: list[str]) -> int:
-    """Run the tests and the check of the types, beside each other where all tests are run; the code of a failure."""
+    """Run type checks and tests, concurrently if no tests are selected; returns the exit code of a failure."""
     if chosen:
         return run_parts(TYPES) or run_parts(TESTS, chosen)
     with ThreadPoolExecutor(max_workers=1) as beside:
@@ -192,8 +196,35 @@ def run_tests(chosen: list[str]) -> int:
     return tests or types.result()
 
 
+def run_on_every_python(chosen: list[str]) -> int:
+    """Run `test` on every Python of this machine, each in its own environment; returns the code of a failure."""
+    codes = {python: subprocess.call([python, __file__, "test", *chosen]) for python in find_pythons()}
+    for python, code in codes.items():
+        say(f"{python}: {f'failed with exit code {code}' if code else 'passed'}")
+    return max(codes.values(), key=abs, default=0)
+
+
+def find_pythons() -> list[str]:
+    """Return an interpreter for every minor version from OLDEST on, found on the path or installed by pyenv."""
+    installed = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
+    found = []
+    for minor in range(OLDEST[1], 30):
+        ours = [sys.executable] if sys.version_info[1] == minor else []
+        candidates = [*ours, f"python3.{minor}", *map(str, sorted(installed.glob(f"3.{minor}.*/bin/python")))]
+        works = (each for each in candidates if runs(each, f"3.{minor}"))
+        found += [python for python in [next(works, None)] if python]
+    return found
+
+
+def runs(python: str, version: str) -> bool:
+    """Whether a program is a Python of this version; pyenv has programs for versions that are not activated."""
+    program = shutil.which(python)
+    command = [program or "", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    return program is not None and subprocess.run(command, capture_output=True, text=True).stdout.strip() == version
+
+
 def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None = None) -> int:
-    """Run one after the other, and return the code of the first that fails; a choice of tests may leave some out."""
+    """Run parts in order; returns the exit code of the first failure. A selection of tests may skip some parts."""
     ran = False
     for what, tool, arguments in parts:
         say(f"Running {what}: {' '.join([tool, *arguments])}")
@@ -204,12 +235,12 @@ def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None 
             print(f"tasks.py: {what} failed after {seconds:.0f} s", file=sys.stderr)
             return code
         ran = ran or code == 0
-        say(f"{what}: {'none of them' if code else 'good'}, {seconds:.0f} s")
+        say(f"{what}: {'no tests selected' if code else 'passed'}, {seconds:.0f} s")
     return 0 if ran else NO_TESTS
 
 
 def say(sentence: str) -> None:
-    """Print a sentence about the progress, in order with what the tools print."""
+    """Print progress, in order with the output of tools."""
     print(f"== {sentence}", flush=True)
 
 

@@ -80,7 +80,7 @@ def test_a_failed_build_is_reported_and_not_retried(
     monkeypatch.setattr(compile_core, "PACKAGE", checkout / "src")
     assert compile_core.build(compile_core.key()) != 0
     with compile_core.built_beside(slow) as said:
-        assert said == "The core is plain Python: it could not be compiled, see .venv/compiled/log.txt"
+        assert said == "The core is plain Python: compilation failed, see .venv/compiled/log.txt"
     assert not (checkout / "begun").exists()
     # Other sources may compile.
     (checkout / "src" / "rules.py").write_text("one = 2")

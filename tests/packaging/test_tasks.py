@@ -41,7 +41,7 @@ def test_the_first_failing_part_ends_the_run_with_its_code(tmp_path: Path, capsy
     assert tasks.run_parts([ends_with(0, "first"), ends_with(5, "second"), third]) == 5
     assert not (tmp_path / "ran").exists()
     said = capsys.readouterr()
-    assert "first: good" in said.out
+    assert "first: passed" in said.out
     assert "second failed" in said.err
 
 
@@ -174,6 +174,53 @@ def test_play_installs_its_dependencies_and_forwards_its_arguments(
     monkeypatch.setattr(compile_core, "built_beside", lambda python: contextlib.nullcontext(""))
     assert tasks.main([command, "--x", "1"]) == 7
     assert done == [extras, *(["client"] if built else []), [run, "--x", "1"]]
+
+
+def fake_python(program: Path, version: str, code: int = 0) -> str:
+    """Create a program that claims to be a version of Python, records its arguments, and exits with a code."""
+    program.parent.mkdir(parents=True, exist_ok=True)
+    program.write_text(f"#!/bin/sh\necho '{version}'\necho $@ >> '{program}.txt'\nexit {code}\n")
+    program.chmod(0o755)
+    return str(program)
+
+
+def test_every_python_on_the_path_or_of_pyenv_is_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_pyenv = fake_python(tmp_path / "versions" / "3.28.1" / "bin" / "python", "3.28")
+    fake_python(tmp_path / "versions" / "3.27.1" / "bin" / "python", "3.27")
+    fake_python(tmp_path / "python3.10", "3.10")
+    fake_python(tmp_path / "python3.27", "3.27")
+    fake_python(tmp_path / "python3.28", "pyenv: python3.28: command not found", 127)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin")
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    assert tasks.find_pythons() == [sys.executable, "python3.27", by_pyenv]
+
+
+def test_tests_run_on_every_python_and_one_failure_fails_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, good = fake_python(tmp_path / "bad", "3.11", 3), fake_python(tmp_path / "good", "3.12")
+    monkeypatch.setattr(tasks, "find_pythons", lambda: [bad, good])
+    assert tasks.main(["test", "--every-python", "-k", "elves"]) == 3
+    assert Path(f"{good}.txt").read_text() == f"{tasks.__file__} test -k elves\n"
+    said = capsys.readouterr().out
+    assert f"{bad}: failed with exit code 3" in said and f"{good}: passed" in said
+
+
+@pytest.mark.parametrize(
+    ("settings", "folder"),
+    [
+        ("", ".venv"),
+        (f"home = /usr\nversion = {'.'.join(map(str, sys.version_info[:3]))}\n", ".venv"),
+        ("version = 3.1.4\n", f".venv-3.{sys.version_info[1]}"),
+        ("version_info = 3.1.4.final.0\n", f".venv-3.{sys.version_info[1]}"),
+    ],
+    ids=["no environment", "same version", "another version", "another version by virtualenv"],
+)
+def test_each_python_version_has_its_own_environment(tmp_path: Path, settings: str, folder: str) -> None:
+    if settings:
+        (tmp_path / ".venv").mkdir()
+        (tmp_path / ".venv" / "pyvenv.cfg").write_text(settings)
+    assert compile_core.environment_folder(tmp_path) == tmp_path / folder
 
 
 def test_a_parallel_run_reports_rule_coverage() -> None:
