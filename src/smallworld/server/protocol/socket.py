@@ -253,12 +253,9 @@ class Ping(Request, frozen=True):
     """Check that the server responds."""
 
 
-FromBrowser = (
-    Hello
-    | SwitchSeat
-    | Play
-    | Undo
-    | SendChat
+#: Messages that are limited more than moves.
+LimitedMessage = (
+    SendChat
     | Nudge
     | SetName
     | SetReady
@@ -271,5 +268,5 @@ FromBrowser = (
     | Unlist
     | SetSpectators
     | SetPace
-    | Ping
 )
+FromBrowser = Hello | SwitchSeat | Play | Undo | LimitedMessage | Ping

@@ -21,21 +21,13 @@ from smallworld.server.ports.retries import failures
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import (
     FromBrowser,
-    HandOver,
     Hello,
     HintRequest,
-    MutePerson,
-    Nudge,
+    LimitedMessage,
     Refused,
-    RemovePlayer,
     SendChat,
     SetName,
-    SetPace,
-    SetReady,
-    SetSpectators,
-    StartGame,
     ThreatRequest,
-    Unlist,
 )
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.table_messages import SocketAnswer, carry_out, reply_of
@@ -54,23 +46,6 @@ FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
 #: Seconds to stop reading a socket when its address exceeds the message rate.
 PAUSE = 1.0
-
-#: Messages with a stricter rate limit than moves.
-Limited = (
-    SendChat
-    | Nudge
-    | SetName
-    | SetReady
-    | StartGame
-    | HintRequest
-    | ThreatRequest
-    | HandOver
-    | RemovePlayer
-    | MutePerson
-    | Unlist
-    | SetSpectators
-    | SetPace
-)
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(FromBrowser).decode
@@ -230,7 +205,7 @@ class GameSocket:
                 await self._tell(Refused("problem.too-fast", "too many messages from your address", reply_of(message)))
                 # Slow down: a flood would be answered as fast as it arrives. Further messages wait meanwhile.
                 await asyncio.sleep(PAUSE)
-            elif isinstance(message, Limited) and not self._may(message, listener.who):
+            elif isinstance(message, LimitedMessage) and not self._may(message, listener.who):
                 await self._tell(Refused("problem.too-fast", "too many chat messages or requests", message.reply))
             elif isinstance(message, HintRequest | ThreatRequest):
                 # Moves must not wait for slow requests.
@@ -245,7 +220,7 @@ class GameSocket:
             else:
                 await self._answer(match, listener, message, reply_of(message))
 
-    def _may(self, message: Limited, who: Who) -> bool:
+    def _may(self, message: LimitedMessage, who: Who) -> bool:
         limits = self._socket_limits
         if isinstance(message, ThreatRequest):
             return limits.may_look_ahead(self._address)
