@@ -6,7 +6,7 @@ from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import make_bot, playouts
 from smallworld.core import engine, ids
 from smallworld.core.playout import settle
-from smallworld.games import ruleset
+from smallworld.games import Options, ruleset
 from tests.bots.tables import Watch, opened, opening
 from tests.support.playing import FirstOutcome
 from tools.soaks.bots import LATE
@@ -14,18 +14,12 @@ from tools.soaks.bots import LATE
 TABLES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("warcraft", 5), ("azeroth", 4)]
 
 
-# A game of four or five takes Monte Carlo half a minute, even with the least time; the soak plays hundreds.
-SLOW = [(game, players) for game, players in TABLES if players > 3]
-
-
-@pytest.mark.parametrize(
-    ("bot", "game", "players"),
-    [("careful", *table) for table in TABLES]
-    + [pytest.param("monte-carlo", *table, marks=[pytest.mark.thorough] if table in SLOW else []) for table in TABLES],
-)
-def test_a_reference_plays_every_game_to_its_end(bot: str, game: str, players: int) -> None:
+# A whole game of four or five takes Monte Carlo half a minute, even with the least time; the soak plays hundreds.
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("bot", "rounds"), [("careful", None), ("monte-carlo", 2)])
+def test_a_reference_plays_every_game_to_its_end(bot: str, rounds: int | None, game: str, players: int) -> None:
     bots = [make_bot(bot, seat, budget=0.001) for seat in range(players)]
-    watch = Watch(engine.new(ruleset(game, players)), bots, seed=players)
+    watch = Watch(engine.new(ruleset(game, players, options=Options(rounds=rounds))), bots, seed=players)
     watch.to_end()
     assert engine.is_over(watch.state)
 

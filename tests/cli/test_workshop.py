@@ -146,7 +146,9 @@ def test_wrong_options_are_reported_in_a_sentence(
 
 
 def test_recipes_are_accepted_wherever_python_files_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, out, _ = said(capsys, "balance", "--games", 40, "--workers", 1, "--json", "-w", AMBER, "-w", BADGERS)
+    code, out, _ = said(
+        capsys, "balance", "--games", 20, "--bots", "random", "--workers", 1, "--json", "-w", AMBER, "-w", BADGERS
+    )
     report = json.loads(out)
     assert code == 0 and "badgers" in json.dumps(report["races"])
     scenarios = tmp_path / "scenarios"
