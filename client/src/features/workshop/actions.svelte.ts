@@ -79,7 +79,7 @@ async function seatsFor(
   const others = [...bots];
   if (!me) return others;
   const teams = race && entryOf(await api.catalogue(), game)?.teams[others.length + 1];
-  const seat = teams ? teams.indexOf(readRecipe(race.document).faction ?? "neutral") : 0;
+  const seat = teams ? teams.indexOf(readRecipe(race.document).faction ?? "") : 0;
   others.splice(Math.max(0, seat), 0, me);
   return others;
 }

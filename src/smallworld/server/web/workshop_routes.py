@@ -20,7 +20,7 @@ from smallworld.workshop.strength.strength_report import StrengthReport
 TheWorkshop = NamedDependency[Workshop]
 MeasurementId = Annotated[str, PathParameter(description="The id of a measurement.", pattern="^[A-Za-z0-9_-]{1,64}$")]
 LanguageName = Annotated[str, QueryParameter(max_length=12, description="The language of names and sentences.")]
-Players = Annotated[int, QueryParameter(ge=2, le=5, description="For how many players strength is shown.")]
+PlayerCount = Annotated[int, QueryParameter(ge=2, le=5, description="For how many players strength is shown.")]
 GameName = Annotated[GameKey, QueryParameter(description="The game.")]
 
 
@@ -29,7 +29,7 @@ async def start_workshop(
     workshop: TheWorkshop,
     language: LanguageName = "en",
     game: GameName = "smallworld",
-    players: Players = USUAL_PLAYERS,
+    players: PlayerCount = USUAL_PLAYERS,
 ) -> WorkshopStart:
     """Shipped races and powers as documents to start from, with their strength, and blank documents."""
     return workshop.start(language, game, players)
