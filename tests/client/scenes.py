@@ -165,10 +165,14 @@ async def waiting(registry: MatchRegistry) -> Scene:
     return await show(match, match.who([own.key]), 1)
 
 
-async def bot_turn(registry: MatchRegistry) -> Scene:
-    """A bot's turn, as the next player sees it."""
-    match, keys = await forked(registry, played("smallworld", 4, "conquer", 3, 5), ["bot", "me", "bot", "bot"])
-    return await show(match, everybody(match, keys), 1)
+def bot_turn(game: str) -> Maker:
+    """A bot's turn with many tokens in hand, as the next player sees it."""
+
+    async def make(registry: MatchRegistry) -> Scene:
+        match, keys = await forked(registry, played(game, 4, "conquer", 3, 5), ["bot", "me", "bot", "bot"])
+        return await show(match, everybody(match, keys), 1)
+
+    return make
 
 
 async def spectator(registry: MatchRegistry) -> Scene:
@@ -366,7 +370,8 @@ SCENES: dict[str, Maker] = {
     "beside-partner": middle(beside_partner, 4),
     **{name: in_position(position) for name, position in (POSITIONS | FIVE).items()},
     "crowded-bar": crowded_bar,
-    "bot-turn": bot_turn,
+    "bot-turn": bot_turn("smallworld"),
+    "bot-islands": bot_turn("warcraft"),
     # A bot that may think for long, and one that never does.
     "thinks": started(2, "smallworld", "level-5", first=1, thinking=5000),
     "quick": started(2, "smallworld", "level-4", first=1, thinking=5000),

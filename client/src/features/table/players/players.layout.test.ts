@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { inside, insideViewport, noOverlap, seen } from "../../../../test/browser/boxes";
-import { showTable, type Size } from "../../../../test/browser/show";
+import { inEveryLanguage, showTable, type Size } from "../../../../test/browser/show";
 
 const players = (): HTMLElement => seen("[aria-label=Players]")[0] as HTMLElement;
 
@@ -25,6 +25,21 @@ test.each<[string, Size]>([
   expect(log.getBoundingClientRect().height).toBeGreaterThan(130);
   insideViewport(log);
 });
+
+test.each<Size>(["laptop", "desktop", "tablet"])(
+  "who plays, and with what in hand, is read to its end: %s",
+  async (size) => {
+    await showTable("bot-islands", size);
+    const edge = players().getBoundingClientRect().right - 2;
+    expect(
+      await inEveryLanguage(() =>
+        seen("[data-part=who], [data-part=thinking]")
+          .filter((each) => each.getBoundingClientRect().right > edge)
+          .map((each) => each.textContent || "thinks"),
+      ),
+    ).toEqual([]);
+  },
+);
 
 test("on a phone only long names end in dots, and everybody's coins are seen", async () => {
   await showTable("five", "phone");
