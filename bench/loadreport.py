@@ -38,6 +38,8 @@ collection and players joining; the loop's lag at a 10 ms timer also includes ot
 
 #: Criteria for a sustained rate: 95th percentile in ms, and the share of due moves that were made.
 BOUND, SHARE = 100.0, 0.95
+#: From this share of a core on, the processor is what limits a server.
+FULL = 0.85
 #: Goals for one process with this store: rate → (percentile, limit in ms).
 GOAL_ENGINE = "sqlite"
 GOALS = {200: ("p99", 30.0), 450: ("p95", 100.0)}
@@ -123,7 +125,9 @@ def held(runs: list[Run]) -> str:
         said.append(f"{NAMES[engine]} holds {rate:,} moves per second.")
         beyond = next((run for run in runs if run.engine == engine and not run.held), None)
         if beyond is not None:
-            said.append(f"At {beyond.rate:,} its server uses {beyond.processor:.0%} of the one core that it can use.")
+            used = f"{beyond.processor:.0%} of the one core that it can use"
+            limit = ": the processor is its limit" if beyond.processor >= FULL else ""
+            said.append(f"At {beyond.rate:,} its server uses {used}{limit}.")
     return " ".join(said)
 
 

@@ -43,8 +43,11 @@ def test_a_goal_is_missed(report: Any, second: tuple[Any, ...], said: str) -> No
     assert report.missed_goals([run(report, 200, 5), run(report, *second)]) == [said]
 
 
-def test_the_report_shows_server_load_at_the_first_unsustained_rate(report: Any) -> None:
-    runs = [run(report, 800, 5), run(report, 1000, 200)]
-    assert report.held(runs) == (
-        "SQLite holds 800 moves per second. At 1,000 its server uses 50% of the one core that it can use."
+@pytest.mark.parametrize(("used", "said"), [(5.0, "50%"), (9.1, "91%"), (10.8, "108%")])
+def test_the_report_shows_server_load_at_the_first_unsustained_rate(report: Any, used: float, said: str) -> None:
+    beyond = run(report, 1000, 200)
+    beyond.processor = used / 10
+    limit = "" if said == "50%" else ": the processor is its limit"
+    assert report.held([run(report, 800, 5), beyond]) == (
+        f"SQLite holds 800 moves per second. At 1,000 its server uses {said} of the one core that it can use{limit}."
     )
