@@ -13,18 +13,11 @@ from smallworld.games.warcraft.markers import BOMB, HIDDEN, OUTCOMES
 from smallworld.notation.position import write_position
 from tests.notation.playing import random_game, sample
 from tests.notation.test_position import round_trips
-from tests.support.playing import PairPlayer, RandomPlayer
 
 GAMES = ("warcraft", "azeroth")
 # Every face of every tile, for every number of players.
 ISLANDS = ("l1a+s1a", "l2b+m1b", "l1b+m1a+s2b", "l2a+m2b+m1a+s1b", "l1a+l2b+m2a+s1a+s2a")
 SEATS = {"l1a+s1a": 2, "l2b+m1b": 2, "l1b+m1a+s2b": 3, "l2a+m2b+m1a+s1b": 4, "l1a+l2b+m2a+s1a+s2a": 5}
-# Combos with decisions, pieces and memories that random games may miss.
-PAIRS = [
-    ("goblins", "portal-mage"), ("gnomes", "beast-master"), ("ethereals", "championing"), ("tauren", "intimidating"),
-    ("humans", "garrisoned"), ("forsaken", "defensive"), ("worgen", "marshdweller"), ("pandaren", "archaeologist"),
-    ("tauren", "beast-master"), ("dwarves", "championing"),
-]  # fmt: skip
 SAMPLE = "two-isles.position"
 BOMBS = "bombs dale=live moor=dud"
 
@@ -42,44 +35,6 @@ def test_positions_in_a_game_round_trip(game: str, islands: str) -> None:
     for number, (_, state) in enumerate(played.replay()):
         if number % 7 == 0 or engine.pending(state).kind in (ids.F_FLIP, ids.F_CHOICE):
             round_trips(state)
-
-
-@pytest.mark.parametrize(("race", "power"), PAIRS)
-def test_positions_of_rare_combos_round_trip(race: str, power: str) -> None:
-    game = new_game("warcraft", 3, seed=2, deal=False)
-    player = PairPlayer(4, game.rules.race_number[race], game.rules.power_number[power])
-    while not game.over:
-        game.apply(player.action(game.state))
-        if len(engine.stack(game.state)) > 4 and len(game.entries) % 4 == 0:
-            round_trips(game.state)
-    assert read_record(game.record(), deal=False).record() == game.record()
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(4))
-def test_a_record_replays_to_the_same_end(game: str, seats: int, seed: int) -> None:
-    played = random_game(seats, seed, game=game)
-    text = played.record()
-    for other in (text, re.sub(r"seed: \d+\n", "seed: 99\n", text)):
-        again = read_record(other)
-        assert again.state.key() == played.state.key()
-        assert [entry.action for entry in again.entries] == [entry.action for entry in played.entries]
-        assert again.winners == played.winners
-    assert read_record(text).record() == text
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_an_unfinished_game_resumes_identically(game: str) -> None:
-    whole = random_game(3, 5, game=game)
-    played = new_game(game, 3, seed=5)
-    player = RandomPlayer(5)
-    while not played.over:
-        # Also in the middle of a move with two arguments, which is two actions.
-        if len(played.entries) % 11 == 0:
-            played = read_record(played.record())
-        played.apply(player.action(played.state))
-    assert played.record() == whole.record()
 
 
 def test_the_sample_round_trips() -> None:

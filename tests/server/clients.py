@@ -26,7 +26,7 @@ from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
 #: Timeout of any operation on a loaded machine, in seconds; only failing tests wait that long.
-PATIENCE = 90.0
+PATIENCE = 120.0
 HELLO = '{"type": "hello"}'
 
 

@@ -1,4 +1,4 @@
-"""Fixtures of server tests: empty databases of both kinds, deleted afterwards."""
+"""Fixtures of server tests: a server, and empty databases of both kinds, deleted afterwards."""
 
 import os
 from collections.abc import Iterator
@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.server.settings import Limits, Settings
 from tests.server.postgres import NoPostgres, Postgres, running
+from tests.server.servers import Server, in_thread
 
 
 @pytest.fixture(scope="session")
@@ -33,3 +35,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def postgres_url(postgres: Postgres) -> str:
     """URL of an empty PostgreSQL database."""
     return postgres.new()
+
+
+@pytest.fixture(scope="module")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without a page, with a database of its own, and with the module's `LIMITS` if it has any."""
+    limits = getattr(request.module, "LIMITS", Limits())
+    with in_thread(Settings(str(tmp_path_factory.mktemp("served") / "games.sqlite"), 0, None, limits)) as running:
+        yield running

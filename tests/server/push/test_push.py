@@ -21,19 +21,12 @@ from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.clients import PATIENCE, browser, plain_move
-from tests.server.push.push_service import PushService, push_service
+from tests.server.push.push_service import PushService
 from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import ThinkingHere, everybody, game_request, key_of, moves, play, started
 
 SOON = (0.05, 0.2)
 HTTPS = "https://push.example.org/abc"
-
-
-@pytest.fixture
-def service() -> Iterator[PushService]:
-    """A push service on this machine."""
-    with push_service() as running:
-        yield running
 
 
 # Over HTTP.

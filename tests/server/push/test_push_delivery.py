@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,18 +18,11 @@ from smallworld.server.push.subscriptions import SqlSubscriptions, Subscription
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.sql_store import open_store
 from tests.server.clients import PATIENCE
-from tests.server.push.push_service import Browser, PushService, push_service
+from tests.server.push.push_service import Browser, PushService
 from tests.server.tables import ThinkingHere, game_request, started
 
 SOON = (0.05, 0.2)
 HTTPS = "https://push.example.org/abc"
-
-
-@pytest.fixture
-def service() -> Iterator[PushService]:
-    """A push service on this machine."""
-    with push_service() as running:
-        yield running
 
 
 def subscription(of: Browser, language: str = "en") -> Subscription:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -22,13 +21,6 @@ from smallworld.server.protocol.workshop import (
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.workshop.boards.wishes import Start
 from tests.server.servers import Server, in_thread
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its own database."""
-    with in_thread(Settings(str(tmp_path_factory.mktemp("boards") / "games.sqlite"), 0, None)) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """The socket: playing, undo, chat and handing over."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,18 +28,6 @@ from tests.server.clients import HELLO, browser, keys, made, plain_move, run
 from tests.server.servers import Server, in_thread
 
 LIMITS = Limits(new_games=Rate(500, 500))
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with in_thread(Settings(str(tmp_path_factory.mktemp("sockets") / "games.sqlite"), 0, None, LIMITS)) as started:
-        yield started
-
-
-@pytest.fixture
-def ticket(server: Server) -> GameKeys:
-    """A game of two people."""
-    return server.start_game("me", "open")
 
 
 async def test_a_move_is_acknowledged_and_everybody_gets_the_table(server: Server, ticket: GameKeys) -> None:

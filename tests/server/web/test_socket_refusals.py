@@ -3,7 +3,6 @@
 import asyncio
 import json
 import logging
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -17,23 +16,11 @@ from smallworld.server.protocol.socket import (
     SendChat,
     TableUpdate,
 )
-from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.settings import Limits, Rate
 from tests.server.clients import HELLO, PATIENCE, browser, keys, refused, run
-from tests.server.servers import Server, in_thread
+from tests.server.servers import Server
 
 LIMITS = Limits(messages=Rate(30, 5), hello_seconds=1, new_games=Rate(500, 500))
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with in_thread(Settings(str(tmp_path_factory.mktemp("sockets") / "games.sqlite"), 0, None, LIMITS)) as started:
-        yield started
-
-
-@pytest.fixture
-def ticket(server: Server) -> GameKeys:
-    """A game of two people."""
-    return server.start_game("me", "open")
 
 
 @pytest.mark.parametrize(

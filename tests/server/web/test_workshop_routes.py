@@ -2,8 +2,6 @@
 
 import json
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +9,7 @@ import pytest
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
 from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted, WorkshopStart
-from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.settings import Limits, Rate
 from smallworld.server.workers.measurer import Measurer
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
@@ -20,17 +18,11 @@ from smallworld.workshop.explanation import Explanation
 from smallworld.workshop.strength.shipped import shipped_strengths
 from smallworld.workshop.strength.strength_report import StrengthReport
 from smallworld.workshop.templates import template
-from tests.server.servers import Answer, Server, in_thread
+from tests.server.servers import Answer, Server
 
 GIANTS = template("smallworld", "giants").document().decode()
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    limits = Limits(measurements=Rate(1, 1 / 600), explanations=Rate(12, 0))
-    folder: Path = tmp_path_factory.mktemp("workshop")
-    with in_thread(Settings(str(folder / "games.sqlite"), static=None, limits=limits)) as running:
-        yield running
+LIMITS = Limits(measurements=Rate(1, 1 / 600), explanations=Rate(12, 0))
 
 
 def problem(answer: Answer) -> Problem:
