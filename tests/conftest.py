@@ -16,7 +16,7 @@ from tests.support.order import slow_first
 ROOT = Path(__file__).parents[1]
 SLOW = ("tests/browser/", "tests/client/")
 COMPILED = "compiled"
-#: Time limit in seconds for a test that waits for the compiled wheel, on a slow and busy machine.
+#: Time limit in seconds for a test that waits for the compiled wheel or the built site, on a slow and busy machine.
 BUILD_LIMIT = 900
 
 # Collecting thousands of tests creates no garbage, but GC took half of the time.
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort slow tests first, the longest before all others, so that they don't delay the end."""
     ordered = sorted(items, key=lambda item: slow_group(item) != COMPILED)
     for item in ordered:
-        if slow_group(item) == COMPILED:
+        if {COMPILED, "built_site"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.timeout(BUILD_LIMIT))
     items[:] = slow_first(ordered, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), slow_group)
 

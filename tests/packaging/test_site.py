@@ -45,7 +45,7 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="session")
-def site(shared: Path) -> Path:
+def built_site(shared: Path) -> Path:
     """Build the site; a failure shows MkDocs' output."""
     folder, said = once(shared, "site", _build)
     assert not said, said
@@ -62,9 +62,9 @@ def _build(_: Path) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def pages(site: Path) -> dict[Path, Page]:
+def pages(built_site: Path) -> dict[Path, Page]:
     """Every page by file."""
-    return {path: Page(path) for path in sorted(site.rglob("*.html")) if path.name != "404.html"}
+    return {path: Page(path) for path in sorted(built_site.rglob("*.html")) if path.name != "404.html"}
 
 
 def target(page: Path, address: str) -> tuple[Path, str]:
@@ -89,17 +89,17 @@ def test_every_link_resolves(pages: dict[Path, Page]) -> None:
                 assert anchor in pages[file].anchors, f"{path.name}: {address}"
 
 
-def test_nothing_is_fetched_from_other_hosts(site: Path, pages: dict[Path, Page]) -> None:
+def test_nothing_is_fetched_from_other_hosts(built_site: Path, pages: dict[Path, Page]) -> None:
     foreign = {
         path.name: [address for address in page.fetched if not is_inside(address)] for path, page in pages.items()
     }
     assert not any(foreign.values()), foreign
-    for style in site.rglob("*.css"):
+    for style in built_site.rglob("*.css"):
         assert re.findall(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//[^\s)]*", style.read_text(encoding="utf-8")) == []
 
 
-def test_every_page_is_within_three_clicks_of_the_start(site: Path, pages: dict[Path, Page]) -> None:
-    clicks = {site / "index.html": 0}
+def test_every_page_is_within_three_clicks_of_the_start(built_site: Path, pages: dict[Path, Page]) -> None:
+    clicks = {built_site / "index.html": 0}
     waiting = deque(clicks)
     while waiting:
         path = waiting.popleft()
@@ -112,39 +112,39 @@ def test_every_page_is_within_three_clicks_of_the_start(site: Path, pages: dict[
     assert max(clicks.values()) <= MOST_CLICKS
 
 
-def test_the_start_page_links_to_every_kind_of_page(site: Path) -> None:
-    start = (site / "index.html").read_text(encoding="utf-8").partition("<article")[2]
+def test_the_start_page_links_to_every_kind_of_page(built_site: Path) -> None:
+    start = (built_site / "index.html").read_text(encoding="utf-8").partition("<article")[2]
     for folder in ("tutorials", "how-to", "rules", "reference", "explanation"):
         assert f'href="{folder}/' in start
 
 
-def test_the_rulebook_has_every_rule_with_its_scenarios_folded(site: Path) -> None:
+def test_the_rulebook_has_every_rule_with_its_scenarios_folded(built_site: Path) -> None:
     rules = all_rules()
     assert len(rules) > 200
     for source in sorted(RULES.glob("*.md")):
-        text = (site / "rules" / f"{source.stem}.html").read_text(encoding="utf-8")
+        text = (built_site / "rules" / f"{source.stem}.html").read_text(encoding="utf-8")
         ids = [rule.id for rule in rules.values() if rule.page == source.stem]
         assert [rule for rule in ids if f'<a class="rule" id="{rule}"' not in text] == []
         scenarios = source.read_text(encoding="utf-8").count("\nscenario: ")
         assert text.count('<details class="scenario">') == scenarios
 
 
-def test_rules_have_diagrams(site: Path) -> None:
-    shown = {path: path.read_text(encoding="utf-8") for path in (site / "rules").glob("*.html")}
-    pictures = sorted((site / "rules" / "diagrams").glob("*.svg"))
+def test_rules_have_diagrams(built_site: Path) -> None:
+    shown = {path: path.read_text(encoding="utf-8") for path in (built_site / "rules").glob("*.html")}
+    pictures = sorted((built_site / "rules" / "diagrams").glob("*.svg"))
     assert len(pictures) > 150
     assert all(sum(f'src="diagrams/{path.name}"' in text for text in shown.values()) == 1 for path in pictures)
     assert all(path.read_text(encoding="utf-8").startswith("<svg") for path in pictures)
 
 
-def test_the_search_finds_rules(site: Path) -> None:
-    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
+def test_the_search_finds_rules(built_site: Path) -> None:
+    index = json.loads((built_site / "search" / "search_index.json").read_text(encoding="utf-8"))
     assert any("SW-RACE-GIANTS" in entry["text"] for entry in index["docs"])
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_explained_with_options_and_examples(site: Path, name: str) -> None:
-    page = (site / "reference" / "commands.html").read_text(encoding="utf-8")
+def test_every_command_is_explained_with_options_and_examples(built_site: Path, name: str) -> None:
+    page = (built_site / "reference" / "commands.html").read_text(encoding="utf-8")
     section = page.partition(f'<h2 id="smallworld-{name}">')[2].partition("<h2 ")[0]
     text = html.unescape(re.sub(r"<[^>]*>", "", section))
     module = importlib.import_module(f"smallworld.cli.commands.{name}")
@@ -152,7 +152,7 @@ def test_every_command_is_explained_with_options_and_examples(site: Path, name: 
     assert [example for example in module.EXAMPLES if example not in text] == []
 
 
-def test_the_reference_has_the_public_names(site: Path) -> None:
-    page = (site / "reference" / "api.html").read_text(encoding="utf-8")
+def test_the_reference_has_the_public_names(built_site: Path) -> None:
+    page = (built_site / "reference" / "api.html").read_text(encoding="utf-8")
     for name in ("game.game.new_game", "game.game.Game.explain", "core.engine.legal", "core.hooks.Ability.income"):
         assert f'id="smallworld.{name}"' in page
