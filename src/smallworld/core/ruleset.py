@@ -125,6 +125,7 @@ class Ruleset:
         self._gather_verbs()
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: overrides(ability) for ability in abilities}
+        self._alone: Final = {ability: [ability] for ability in abilities}
         # Number of rules of the table that override each hook.
         self._overridden_by_table: Final = [0] * len(OVERRIDDEN)
         for ability in self.table:
@@ -345,6 +346,9 @@ class Ruleset:
         for ability in added:
             for number in self._overrides[ability]:
                 others = known[number]
+                if not others:
+                    known[number] = self._alone[ability]
+                    continue
                 place = len(others) - self._overridden_by_table[number]
                 known[number] = self._shared([*others[:place], ability, *others[place:]])
         return known

@@ -23,4 +23,8 @@ class Dealer(Chance):
             if outcomes[0][0].verb == ids.V_DIE:
                 face = self.dice.pop(0)
                 return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
+        if s.pending_kind() == ids.F_FLIP:
+            # Its odds take long to work out: once is enough.
+            outcomes = engine.chance(s)
+            return engine.outcome_at(outcomes, below(self.random, engine.total_weight(outcomes)))
         return engine.chance_outcome(s, below(self.random, engine.chance_weight(s)))

@@ -4,7 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.frames.base import Decision
 from smallworld.core.ids import TOP_WHO
-from smallworld.core.packed import append, i64, regions_of, vec, write_held
+from smallworld.core.packed import append, empty, i64, regions_of, vec, write_held
 from smallworld.core.procedures.ability_moves import any_offered, is_due, offered_refusal, play_offered, write_offered
 from smallworld.core.state import State
 
@@ -12,20 +12,21 @@ from smallworld.core.state import State
 def places(s: State, army: int) -> vec[i64]:
     """Return the regions where a token can be placed without leaving another garrison too small in the end."""
     held = regions_of(s, army)
-    garrison = s.kits[army].garrison
+    garrison: i64 = s.kits[army].garrison
     if garrison == 1:
         return held
-    left = s.hand[army] + s.auxiliaries[army] - 1
-    standing = [s.strength(region) for region in held]
-    missing = 0
-    for there in standing:
+    left: i64 = s.hand[army] + s.auxiliaries[army] - 1
+    missing: i64 = 0
+    for region in held:
+        there: i64 = s.strength(region)
         if 0 < there < garrison:
             missing += garrison - there
-    found = vec[i64]()
-    for i, there in enumerate(standing):
+    found = empty()
+    for region in held:
+        there = s.strength(region)
         after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
         if after <= left:
-            found = append(found, held[i])
+            found = append(found, region)
     return found
 
 
