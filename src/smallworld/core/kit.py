@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from mypy_extensions import mypyc_attr
 
@@ -57,6 +58,10 @@ TRAVELS_FREE: Final = 36
 GARRISON: Final = 37
 MEMORY_IS_PER_TURN: Final = 38
 MOVES: Final = 39
+
+
+# By class: asking takes as long as hundreds of moves, and every board has a ruleset of its own.
+OVERRIDES: Final[WeakKeyDictionary[type[Ability], list[int]]] = WeakKeyDictionary()
 
 
 class BoundMove:
@@ -163,11 +168,15 @@ class Kit:
         overriding = rules.overriding(abilities, added, plain)
         #: Kept for building kits with relics from this one.
         self.overriding: Final = overriding if plain is None else NOT_KEPT
-        links = rules.links_of(overriding[LINKS])
+        # A kit without these tables' own abilities has them already.
+        like = plain if plain is not None and overriding[LINKS] is plain.overriding[LINKS] else None
+        links = rules.links_of(overriding[LINKS]) if like is None else like.links
+        self.links: Final[Links] = links
         self.neighbours: Final = links.neighbours
         #: Unions of neighbours, as built by `packed.unions_of_eight`.
         self.unions: Final = links.unions
-        self.base: Final = rules.base_costs_of(overriding[BOARD_DISCOUNT])
+        like = plain if plain is not None and overriding[BOARD_DISCOUNT] is plain.overriding[BOARD_DISCOUNT] else None
+        self.base: Final[vec[i64]] = rules.base_costs_of(overriding[BOARD_DISCOUNT]) if like is None else like.base
         self.far = 0
         self.landing = 0
         self.entry = board.entry
@@ -184,8 +193,11 @@ class Kit:
         self.open_from_afar: Final = self.far | self.landing
         self.open_at_entry: Final = self.far | self.landing | self.entry
         #: By region: whether it can be held, and whether landing there from afar costs one more token.
-        self.holds: Final = rules.flags(self.holdable)
-        self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)
+        like = plain if plain is not None and plain.holdable == self.holdable else None
+        self.holds: Final[vec[i64]] = rules.flags(self.holdable) if like is None else like.holds
+        like = plain if plain is not None and plain.landing == self.landing and plain.far == self.far else None
+        extra = rules.flags(self.landing & ~self.far) if like is None else like.landing_costs_extra
+        self.landing_costs_extra: Final[vec[i64]] = extra
         self.discount: Final = overriding[DISCOUNT]
         self.shields: Final = overriding[SHIELDS]
         self.toll: Final = overriding[TOLL]
@@ -224,7 +236,8 @@ class Kit:
         #: Whether any discount depends on the state.
         self.discounted: Final = len(self.discount) > 0
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding[GARRISON]]])
-        self.moves: Final = rules.moves_of(overriding[MOVES])
+        like = plain if plain is not None and overriding[MOVES] is plain.overriding[MOVES] else None
+        self.moves: Final[list[list[BoundMove]]] = rules.moves_of(overriding[MOVES]) if like is None else like.moves
 
     def beside(self, held: int) -> list[int]:
         """Return the regions that border these for the army. Do not modify the list."""
@@ -285,10 +298,13 @@ def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Abilit
 
 
 def overrides(ability: Ability) -> list[int]:
-    """Return the indices (into OVERRIDDEN) of the hooks and facts that an ability overrides."""
+    """Return the indices (into OVERRIDDEN) of the hooks and facts that an ability overrides. Do not modify the list."""
     kind = type(ability)
-    found = [number for number, name in enumerate(hooks.HOOKS) if getattr(kind, name) is not getattr(Ability, name)]
-    for number, name in enumerate(hooks.KIT_FACTS):
-        if getattr(ability, name) != getattr(Ability, name):
-            found.append(len(hooks.HOOKS) + number)
+    found = OVERRIDES.get(kind)
+    if found is None:
+        found = [number for number, name in enumerate(hooks.HOOKS) if getattr(kind, name) is not getattr(Ability, name)]
+        for number, name in enumerate(hooks.KIT_FACTS):
+            if getattr(kind, name) != getattr(Ability, name):
+                found.append(len(hooks.HOOKS) + number)
+        OVERRIDES[kind] = found
     return found

@@ -55,29 +55,41 @@ class ActionLayout:
         #: Actions by seat and number, or None as above.
         self.actions: Final[list[list[Action | None]]] = [[] for _ in range(rules.seats)]
         #: By seat and engine index: the number among its actions, or among the outcomes of chance.
-        self.numbers: Final = [[ids.NONE] * len(rules.actions) for _ in range(rules.seats)]
+        self.numbers: Final[list[list[int]]] = [[] for _ in range(rules.seats)]
         for number, verb in enumerate(rules.verbs):
+            actions = rules.by_verb[number]
             size = _room(verb, regions, seats)
+            # Most verbs are numbered alike for all seats, and in the order of their actions.
+            padded: list[Action | None] = [*actions, *[None] * (size - verb.size)]
             if ids.V_DIE <= number < ids.FIRST_OWN_VERB:
-                self.chance_fields.append(ActionField(verb, len(self.outcomes), size))
-                for row in self.numbers:
-                    _number(rules.by_verb[number], list(range(verb.size)), len(self.outcomes), row)
-                self.outcomes.extend([*rules.by_verb[number], *[None] * (size - verb.size)])
-                continue
-            start = len(self.actions[0])
-            self.fields.append(ActionField(verb, start, size))
-            for seat in range(rules.seats):
-                places = [_place(verb, arg, seat, rules.seats, seats) for arg in range(verb.size)]
-                _number(rules.by_verb[number], places, start, self.numbers[seat])
-                found: list[Action | None] = [None] * size
-                for action in rules.by_verb[number]:
-                    found[places[action.arg]] = action
-                self.actions[seat] += found
+                start = len(self.outcomes)
+                self.chance_fields.append(ActionField(verb, start, size))
+                self.outcomes.extend(padded)
+            else:
+                start = len(self.actions[0])
+                self.fields.append(ActionField(verb, start, size))
+                for seat in range(rules.seats):
+                    self.actions[seat] += padded
+            own = list(range(start, start + verb.size))
+            for row in self.numbers:
+                row += own
+            if verb.takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE) and not ids.V_DIE <= number < ids.FIRST_OWN_VERB:
+                for seat in range(rules.seats):
+                    places = [_place(arg, seat, rules.seats, seats) for arg in range(verb.size)]
+                    self._renumber(actions, places, start, size, seat)
         self.size: Final = len(self.actions[0])
         self.most_outcomes: Final = len(self.outcomes)
         #: The rows of `numbers` concatenated.
         self._packed: Final = vec[i64]([number for row in self.numbers for number in row])
         self._width: Final[i64] = len(rules.actions)
+
+    def _renumber(self, actions: list[Action], places: list[int], start: int, size: int, seat: int) -> None:
+        """Put a verb's actions in these places among a seat's numbers from `start`."""
+        row = self.actions[seat]
+        row[start:] = [None] * size
+        for action in actions:
+            row[start + places[action.arg]] = action
+            self.numbers[seat][action.index] = start + places[action.arg]
 
     def action(self, seat: int, number: int) -> Action:
         """Return a seat's action with this number; raises IllegalMove if this board doesn't have it."""
@@ -115,13 +127,6 @@ def _room(verb: Verb, regions: int, seats: int) -> int:
     return seats + 1 if verb.takes == ids.T_SEAT_OR_NONE else verb.size
 
 
-def _place(verb: Verb, arg: int, seat: int, seated: int, seats: int) -> int:
-    """Return an argument's offset among its verb's numbers; "nobody" comes after all seats, taken or not."""
-    if verb.takes not in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
-        return arg
+def _place(arg: int, seat: int, seated: int, seats: int) -> int:
+    """Return a seat's offset among its verb's numbers; "nobody" comes after all seats, taken or not."""
     return (arg - seat) % seated if arg < seated else seats
-
-
-def _number(actions: list[Action], places: list[int], start: int, numbers: list[int]) -> None:
-    for action in actions:
-        numbers[action.index] = start + places[action.arg]
