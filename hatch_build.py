@@ -60,6 +60,10 @@ TRAINED_WITH = ("msgspec>=0.18.6", "PyYAML>=6.0")
 WHOLE = ("games", "i18n")
 TRAINING = "tools/train_core.py"
 
+# How gcc uses a profile: it looks for it beside the object by itself, since a path would be that of a folder. Without
+# one it only warns, so that this warning must be an error, and warnings must not be silenced as a whole.
+GCC_PROFILE = "-fprofile-use -fprofile-partial-training -Wno-error -Werror=missing-profile"
+
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
 COMPILE = """
 import glob
@@ -69,7 +73,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-level, compiler, training, *modules = sys.argv[1:]
+level, compiler, profiled, training, *modules = sys.argv[1:]
 extensions = mypycify(modules, opt_level=level, debug_level="0", group_name="smallworld")
 if sys.platform != "win32":
     for extension in extensions:
@@ -103,8 +107,9 @@ def train():
 if compiler == "gcc":
     build(extensions, "-fprofile-generate")
     train()
-    (profile,) = glob.glob("build/**/*__native*.gcda", recursive=True)
-    use = ["-fprofile-use=" + profile, "-fprofile-partial-training", "-Werror=missing-profile"]
+    for extension in extensions:
+        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-w"]
+    use = profiled.split()
 elif compiler == "clang":
     build(extensions, "-fprofile-instr-generate=trained-%p.profraw")
     train()
@@ -265,7 +270,7 @@ def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
     for compiler in [profiling, ""] if profiling else [""]:
         if compiler:
             make_training_ground(source, work)
-        command = [sys.executable, "-c", COMPILE, level, compiler, training, *map(str, modules)]
+        command = [sys.executable, "-c", COMPILE, level, compiler, GCC_PROFILE, training, *map(str, modules)]
         run = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
         if not run.returncode and len(built) == len(modules) + 1:

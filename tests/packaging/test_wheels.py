@@ -18,6 +18,7 @@ import pytest
 
 from client import build as client_build
 from hatch_build import (
+    GCC_PROFILE,
     TRAINED_WITH,
     TRAINING,
     CompilationFailed,
@@ -202,6 +203,34 @@ def test_the_optimisation_level_is_a_number(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("SMALLWORLD_OPTIMISE", "fast")
     with pytest.raises(SystemExit, match="SMALLWORLD_OPTIMISE must be one of 0, 1, 2, 3, not 'fast'"):
         compile_core(tmp_path, tmp_path / "work")
+
+
+def test_gcc_uses_the_profile_and_fails_without_one(tmp_path: Path) -> None:
+    (tmp_path / "core.c").write_text(
+        "#include <stdio.h>\n"
+        'int rare(int x) { for (int i = 0; i < x; i++) printf("%d", i); return x; }\n'
+        "__attribute__((noinline)) int work(int n, int k) {\n"
+        "  int s = 0;\n"
+        "  for (int i = 0; i < n; i++) { if (i == k) { s += rare(i); s *= 3; } else s += i * k; }\n"
+        "  return s;\n"
+        "}\n"
+        "int main(int c, char **v) { return work(c * 100000, -c) == 7; }\n"
+    )
+    (tmp_path / "out").mkdir()
+
+    def compiled(*flags: str) -> int:
+        # Like the flags of an extension module, with those of Python and mypyc before.
+        command = ["gcc", "-Wall", "-O3", "-O2", "-Werror", "-c", "core.c", "-o", "out/core.o", *flags]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True).returncode
+
+    assert compiled("-fprofile-generate") == 0
+    subprocess.run(["gcc", "out/core.o", "-o", "core", "-fprofile-generate"], cwd=tmp_path, check=True)
+    subprocess.run([tmp_path / "core"], cwd=tmp_path, check=True)
+    assert compiled(*GCC_PROFILE.split()) == 0
+    # What was never run is kept apart from what was.
+    assert b"work.cold" in (tmp_path / "out" / "core.o").read_bytes()
+    (tmp_path / "out" / "core.gcda").unlink()
+    assert compiled(*GCC_PROFILE.split()) != 0
 
 
 def test_profiling_is_used_where_it_is_worthwhile(monkeypatch: pytest.MonkeyPatch) -> None:
