@@ -1,9 +1,8 @@
 """Hashes of everything that random games produce: legal actions, observations, masks, batches and coins.
 
-`python -m tools.golden.hashes` plays the games in tests/golden/hashes.json and lists those that have changed,
-with the current core (`python -m tools.compiled tools.golden.hashes` for the compiled one). `--games N` plays
-only the first N of each game; with `--write`, which replaces the file (only after a change of rules), N may be
-larger.
+`python -m tools.golden.hashes` plays the first 200 of each game in tests/golden/hashes.json and lists those
+that have changed, with the current core (`python -m tools.compiled tools.golden.hashes` for the compiled one).
+`--games 2000` plays all of them. `--write` replaces the file (only after a change of rules).
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from smallworld.learning.envs import Batch
 from smallworld.learning.envs.env_config import EnvConfig
 
 FILE = Path(__file__).resolve().parents[2] / "tests" / "golden" / "hashes.json"
-GAMES_OF_EACH = 200
+GAMES_OF_EACH, WRITTEN = 200, 2000
 #: All seats observe at every 7th decision (otherwise only the one to act); a batch is stepped in every 20th game.
 ALL_LOOK_EVERY, BATCH_EVERY = 7, 20
 BATCH_SIZE, BATCH_STEPS = 6, 80
@@ -98,15 +97,16 @@ def changed(games: int) -> list[str]:
 def main() -> int:
     """Compare, or write; returns 1 if anything has changed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=GAMES_OF_EACH, help=f"of each game (default {GAMES_OF_EACH})")
+    parser.add_argument("--games", type=int, help=f"of each game (default {GAMES_OF_EACH}; written: {WRITTEN})")
     parser.add_argument("--write", action="store_true", help="replace the file")
     options = parser.parse_args()
     if options.write:
-        hashes = {game: [played(game, number) for number in range(options.games)] for game in GAMES}
+        hashes = {game: [played(game, number) for number in range(options.games or WRITTEN)] for game in GAMES}
         FILE.write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
         return 0
-    different = changed(options.games)
-    print(f"{core_kind()}: {options.games} games of each played, {len(different)} have changed", *different, sep="\n")
+    games = options.games or GAMES_OF_EACH
+    different = changed(games)
+    print(f"{core_kind()}: {games} games of each played, {len(different)} have changed", *different, sep="\n")
     return 1 if different else 0
 
 
