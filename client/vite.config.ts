@@ -40,5 +40,10 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
+  // The page is served at many addresses, and its scripts and styles lie beside each other, below any folder.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
 }));

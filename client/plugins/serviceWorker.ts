@@ -11,6 +11,8 @@ const ENTRY = "worker/worker.ts";
 const PAGES = /\/(?:start\/Start|rules\/Rules|aid\/AidSheet|about\/About|mine\/MyGames|shell\/NotFound)\.svelte$/;
 const WORDS = /^\0?virtual:words\/(..)(?:\/guide)?$/;
 const PARTS = /^\0?virtual:(?:icons|portraits|rulebook)\//;
+/** Files of pages and of their workers. */
+const KEPT = /^assets\/.*\.(?:js|css)$/;
 /** Scripts of languages other than ours. */
 const FONTS = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/;
 
@@ -27,6 +29,7 @@ export interface Chunk {
 export function lists(bundle: Record<string, Chunk | { type: "asset"; fileName: string }>): {
   shell: string[];
   words: Record<string, string[]>;
+  rest: string[];
 } {
   const shell = new Set<string>();
   const words: Record<string, string[]> = {};
@@ -47,7 +50,9 @@ export function lists(bundle: Record<string, Chunk | { type: "asset"; fileName: 
     if (language) (words[language] ??= []).push(`/${name}`);
     else if ((file.isEntry && name !== WORKER) || PAGES.test(id) || PARTS.test(id)) walk(name);
   }
-  return { shell: [...shell].sort().map((name) => `/${name}`), words };
+  const spoken = new Set(Object.values(words).flat());
+  const rest = Object.keys(bundle).filter((name) => !shell.has(name) && KEPT.test(name) && !spoken.has(`/${name}`));
+  return { shell: [...shell].sort().map((name) => `/${name}`), words, rest: rest.sort().map((name) => `/${name}`) };
 }
 
 /** The plugin. */
@@ -72,7 +77,7 @@ export function serviceWorker(): Plugin {
       handler(_, bundle) {
         const worker = bundle[WORKER];
         if (worker?.type !== "chunk" || worker.imports.length) throw new Error("the service worker must be one file");
-        const { shell, words } = lists(bundle as unknown as Parameters<typeof lists>[0]);
+        const { shell, words, rest } = lists(bundle as unknown as Parameters<typeof lists>[0]);
         const still = readdirSync(publicDir, { recursive: true, withFileTypes: true })
           .filter((file) => file.isFile())
           .map(
@@ -82,9 +87,9 @@ export function serviceWorker(): Plugin {
                 .replaceAll("\\", "/")}`,
           );
         const index = bundle["index.html"];
-        const known = JSON.stringify([shell, words, index?.type === "asset" ? String(index.source) : ""]);
+        const known = JSON.stringify([shell, words, rest, index?.type === "asset" ? String(index.source) : ""]);
         const version = createHash("sha256").update(known).update(worker.code).digest("hex").slice(0, 12);
-        const build = JSON.stringify({ version, shell: [...shell, ...still.sort()], words });
+        const build = JSON.stringify({ version, shell: [...shell, ...still.sort()], words, rest });
         worker.code = `const BUILD = ${build};\n${worker.code}`;
       },
     },

@@ -17,7 +17,7 @@ const PREFIX = "virtual:words/";
 const LIST = "virtual:languages";
 const KEYS = resolve(HERE, "../src/generated/keys.ts");
 /** Files that are fetched only by the pages that need them, each a chunk of its own. */
-export const PARTS = ["guide", "boards", "workshop", "invent", "land"] as const;
+export const PARTS = ["guide", "boards", "workshop", "invent", "land", "device"] as const;
 /** The name of a language in itself, shown where it is chosen. */
 const OWN_NAME = "language";
 /** Keys that a language has only where the box prints another name than the one used here. */

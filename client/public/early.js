@@ -13,9 +13,10 @@ document.documentElement.dataset.theme =
       : "dark";
 
 // The picture of the start page (src/features/start/Hero.svelte), which would otherwise be asked for after all scripts.
-if (location.pathname === "/") {
+const root = new URL(".", document.currentScript.src);
+if (location.pathname === root.pathname && !location.search.startsWith("?/")) {
   const cut = matchMedia("(max-width: 600px)").matches ? "portrait" : "landscape";
   const picture = Object.assign(document.createElement("link"), { rel: "preload", as: "image" });
-  picture.href = `/api/art/smallworld/small-world-3/${cut}.svg`;
+  picture.href = `${root.href}api/art/smallworld/small-world-3/${cut}.svg`;
   document.head.append(picture);
 }

@@ -6,7 +6,7 @@ declare module "virtual:languages" {
   type Chunk = () => Promise<{ default: Record<string, import("./lib/i18n/message").Compiled> }>;
   const languages: Record<
     string,
-    { name: string; book: Chunk; guide: Chunk; boards: Chunk; workshop: Chunk; invent: Chunk; land: Chunk }
+    { name: string; book: Chunk; guide: Chunk; boards: Chunk; workshop: Chunk; invent: Chunk; land: Chunk; device: Chunk }
   >;
   export default languages;
 }

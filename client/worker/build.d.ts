@@ -6,6 +6,10 @@ interface Build {
   shell: string[];
   /** The words of each language. */
   words: Record<string, string[]>;
+  /** The files of all other pages, kept where games are played without a network. */
+  rest: string[];
+  /** Only files are served here, below any folder. */
+  site?: boolean;
 }
 
 declare const BUILD: Build;

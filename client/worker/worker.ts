@@ -1,5 +1,5 @@
 /** The service worker: starts the app without a network, and calls players back whose page is closed. */
-import { answer, dropOld, keepShell, keepWords } from "./caches";
+import { answer, dropOld, keepPages, keepShell, keepWords } from "./caches";
 import { follow, show } from "./notifications";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,8 +11,9 @@ self.addEventListener("fetch", (event) => {
   if (found) event.respondWith(found);
 });
 self.addEventListener("message", (event) => {
-  const { language } = (event.data ?? {}) as { language?: unknown };
+  const { language, pages } = (event.data ?? {}) as { language?: unknown; pages?: unknown };
   if (typeof language === "string") event.waitUntil(keepWords(language));
+  if (pages) event.waitUntil(keepPages());
 });
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
@@ -21,5 +22,5 @@ self.addEventListener("notificationclick", (event) => event.waitUntil(follow(eve
 async function install(): Promise<void> {
   await keepShell();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (!pages.some((page) => /^\/(?:game|replay)\//.test(new URL(page.url).pathname))) await self.skipWaiting();
+  if (!pages.some((page) => /^[^#]*\/(?:game|replay)\//.test(page.url))) await self.skipWaiting();
 }

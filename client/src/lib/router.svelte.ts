@@ -1,6 +1,7 @@
 /** Where in the client one is: the address, and what a page finds in it. */
 
 import type { Component } from "svelte";
+import { addressOf, pathAt, ROOT, SITE } from "./addresses";
 
 /** A page: the addresses that show it, with `:name` for a part that varies and `:name?` for one that may be missing. */
 export interface Page {
@@ -30,7 +31,7 @@ export function match(pattern: string, path: string): Record<string, string> | u
   return values;
 }
 
-const read = (): Route => ({ path: location.pathname });
+const read = (): Route => ({ path: pathAt(location) });
 
 let route = $state.raw<Route>(read());
 
@@ -39,8 +40,9 @@ export function here(): Route {
   return route;
 }
 
-/** Go to an address of ours. */
-export function go(address: string, { replace = false } = {}): void {
+/** Go to a page of ours. */
+export function go(page: string, { replace = false } = {}): void {
+  const address = addressOf(page);
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   route = read();
@@ -55,10 +57,12 @@ export function listen(): () => void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);
-    if (to.origin !== location.origin || to.pathname.startsWith("/api/") || to.pathname.startsWith("/schema")) return;
-    if (to.pathname === location.pathname && to.hash) return;
+    if (to.origin !== location.origin || to.pathname.startsWith(`${ROOT}api/`) || to.pathname.startsWith("/schema")) return;
+    if (pathAt(to) === here().path && to.hash) return;
+    if (SITE && to.pathname !== ROOT) return;
     event.preventDefault();
-    go(to.pathname + to.search + to.hash);
+    history.pushState(null, "", to);
+    route = read();
   };
   addEventListener("popstate", back);
   document.addEventListener("click", click);

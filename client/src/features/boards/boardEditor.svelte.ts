@@ -1,5 +1,6 @@
 /** The board that is edited: every change is the server's answer, and undo goes back through the answers. */
 import type { BoardCheck, BoardPicture, EditBoardRequest, GenerateRequest } from "../../messages";
+import { addressOf } from "../../lib/addresses";
 import { boards } from "../../lib/net/boards";
 import { Refusal } from "../../lib/net/api";
 import { language, t, tKey } from "../../lib/i18n/words.svelte";
@@ -17,7 +18,7 @@ type Wishes = Omit<GenerateRequest, "language">;
 
 /** Give the page another address without going there: what can be undone stays. */
 function rewrite(id: string): void {
-  history.replaceState(null, "", `/workshop/board/${id}`);
+  history.replaceState(null, "", addressOf(`/workshop/board/${id}`));
 }
 
 export class BoardEditor {

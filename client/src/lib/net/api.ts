@@ -20,7 +20,10 @@ import type {
   LessonRequest,
   NewGameRequest,
 } from "../../messages";
+import { SITE } from "../addresses";
+import { hasDevice, isOfDevice, playsHere } from "./home.svelte";
 import { noteReached } from "./online.svelte";
+import { arrivedAt, shownAt } from "./pictures.svelte";
 import { savedGame, keysOf } from "../storage/savedGames";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
@@ -34,17 +37,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Ask the server; what it refuses is thrown as a Refusal. */
-export async function ask(path: string, options: RequestInit = {}): Promise<Response> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, options);
-  } catch {
-    noteReached(false);
-    throw new Refusal(0, "problem.offline", "the server does not answer");
-  }
-  // The service worker answers some requests while the server is away.
-  noteReached(answer.headers.get("x-kept") === null);
+/** Who is asked: the server, or this device. */
+export type Home = "server" | "device";
+
+/** Who answers at an address, if nobody says which: whoever keeps the game that it names, or new games. */
+function homeOf(path: string): Home {
+  const [, id] = /^\/api\/games\/([\w-]+)/.exec(path) ?? [];
+  return (id ? isOfDevice(id) : playsHere()) ? "device" : "server";
+}
+
+/** Ask the server, or this device; what it refuses is thrown as a Refusal. */
+export async function ask(path: string, options: RequestInit = {}, home?: Home): Promise<Response> {
+  const answer = await ((home ?? homeOf(path)) === "device"
+    ? askDevice(path, options)
+    : askServer(path, options, home === undefined && !path.startsWith("/api/games/")));
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};
   try {
@@ -57,8 +63,29 @@ export async function ask(path: string, options: RequestInit = {}): Promise<Resp
   throw new Refusal(answer.status, problem.problem ?? standard, problem.detail ?? answer.statusText);
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return (await ask(path, { headers: { accept: "application/json" } })).json() as Promise<T>;
+async function askServer(path: string, options: RequestInit, elseHere: boolean): Promise<Response> {
+  try {
+    const answer = await fetch(path, options);
+    // The service worker answers some requests while the server is away.
+    noteReached(answer.headers.get("x-kept") === null);
+    return answer;
+  } catch {
+    noteReached(false);
+    if (elseHere && hasDevice()) return askDevice(path, options);
+    throw new Refusal(0, "problem.offline", "the server does not answer");
+  }
+}
+
+async function askDevice(path: string, options: RequestInit): Promise<Response> {
+  try {
+    return await (await import("../device/requests")).fetchHere(path, options);
+  } catch (error) {
+    throw new Refusal(0, "problem.device", String(error));
+  }
+}
+
+export async function get<T>(path: string, home?: Home): Promise<T> {
+  return (await ask(path, { headers: { accept: "application/json" } }, home)).json() as Promise<T>;
 }
 
 export async function post<T>(
@@ -66,23 +93,27 @@ export async function post<T>(
   body: unknown,
   more: Record<string, string> = {},
   method = "POST",
+  home?: Home,
 ): Promise<T> {
   const headers = { accept: "application/json", "content-type": "application/json", ...more };
-  return (await ask(path, { method, headers, body: JSON.stringify(body) })).json() as Promise<T>;
+  return (await ask(path, { method, headers, body: JSON.stringify(body) }, home)).json() as Promise<T>;
 }
 
 const game = (id: string, rest = ""): string => `/api/games/${encodeURIComponent(id)}${rest}`;
-let known: Promise<Catalogue> | undefined;
+/** What says that this browser began a game, if it did. */
+const hostOf = (id: string): Record<string, string> => {
+  const host = savedGame(id)?.host;
+  return host ? { authorization: `Bearer ${host}` } : {};
+};
+const known: Partial<Record<Home, Promise<Catalogue>>> = {};
 
 export const api = {
-  /** The games and bots of this server; asked for once. */
-  catalogue: (): Promise<Catalogue> => {
-    known ??= get<Catalogue>("/api/catalogue").catch((error: unknown) => {
-      known = undefined;
+  /** The games and bots of this server, or device; asked for once. */
+  catalogue: (home: Home = homeOf("/api/catalogue")): Promise<Catalogue> =>
+    (known[home] ??= get<Catalogue>("/api/catalogue", home).catch((error: unknown) => {
+      delete known[home];
       throw error;
-    });
-    return known;
-  },
+    })),
   /** Start a lesson from its first position. */
   teach: (lesson: string, name: string): Promise<GameKeys> =>
     post(`/api/lessons/${encodeURIComponent(lesson)}`, { name } satisfies LessonRequest),
@@ -94,7 +125,7 @@ export const api = {
   /** Take the next free seat. */
   takeSeat: (id: string, taking: TakeSeatRequest): Promise<SeatKeys> => post(game(id, "/seats"), taking),
   /** Tables that anybody may join. */
-  tables: (): Promise<GameSummary[]> => get("/api/tables"),
+  tables: async (): Promise<GameSummary[]> => (SITE ? [] : get("/api/tables", "server")),
   /** The next game of the same people, started by the first who asks. */
   rematch: (id: string): Promise<GameSummary> =>
     post(game(id, "/rematch"), { keys: keysOf(id) } satisfies RematchRequest),
@@ -109,26 +140,31 @@ export const api = {
   /** The table at the end of the better turn that was found for a turn. */
   betterView: (id: string, turn: number): Promise<TableView> => get(game(id, `/analysis/${turn}`)),
   /** A game that is not over is forked only by its host, who has its key. */
-  fork: (id: string, fork: ForkRequest): Promise<GameKeys> => {
-    const host = savedGame(id)?.host;
-    return post(game(id, "/fork"), fork, host ? { authorization: `Bearer ${host}` } : {});
+  fork: (id: string, fork: ForkRequest): Promise<GameKeys> => post(game(id, "/fork"), fork, hostOf(id)),
+  /** The same in another home, to which the record is taken before. */
+  forkTo: async (home: Home, id: string, fork: ForkRequest): Promise<GameKeys> => {
+    const record = await (await ask(game(id, "/record"), { headers: hostOf(id) })).text();
+    return post(game((await api.upload(record, home)).id, "/fork"), fork);
   },
-  drawing: (of: string, board: string, cut: "landscape" | "portrait"): Promise<Drawing> =>
-    get(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`),
+  drawing: async (of: string, board: string, cut: "landscape" | "portrait"): Promise<Drawing> => {
+    const drawing = await get<Drawing>(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`);
+    return { ...drawing, art: await arrivedAt(drawing.art) };
+  },
   /** An invention by its link. */
   invention: (id: string): Promise<Invention> => get(`/api/inventions/${encodeURIComponent(id)}`),
   /** Where a finished game's record can be downloaded. */
-  recordAddress: (id: string): string => game(id, "/record"),
+  recordAddress: (id: string): string => shownAt(game(id, "/record")),
   /** Where the picture of a lesson lies. */
-  lessonPicture: (lesson: string): string => `/api/lessons/${lesson}/picture.svg`,
+  lessonPicture: (lesson: string): string => shownAt(`/api/lessons/${lesson}/picture.svg`),
   /** Where the small picture of a lesson for the list lies. */
-  lessonTile: (lesson: string): string => `/api/lessons/${lesson}/tile.svg`,
+  lessonTile: (lesson: string): string => shownAt(`/api/lessons/${lesson}/tile.svg`),
   /** Where the picture of a board lies. */
   artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string =>
-    `/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`,
+    shownAt(`/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`),
   /** Hand in a record, finished or not; it becomes a game to replay. */
-  upload: async (record: string): Promise<GameSummary> => {
+  upload: async (record: string, home?: Home): Promise<GameSummary> => {
     const headers = { accept: "application/json", "content-type": "text/plain; charset=utf-8" };
-    return (await ask("/api/records", { method: "POST", headers, body: record })).json() as Promise<GameSummary>;
+    const options = { method: "POST", headers, body: record };
+    return (await ask("/api/records", options, home)).json() as Promise<GameSummary>;
   },
 };

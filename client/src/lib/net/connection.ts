@@ -1,6 +1,8 @@
 /** The line to the server: says hello, comes back by itself, and never sends a move twice to a table that has changed. */
 
 import type { FromBrowser, FromServer, Hello } from "../../messages";
+import { DeviceSocket } from "./deviceSocket";
+import { isOfDevice } from "./home.svelte";
 
 export type Status = "connecting" | "open" | "lost" | "refused";
 
@@ -68,8 +70,9 @@ export function dispatch(handlers: Handlers, message: FromServer): void {
   (handlers[message.type] as (message: FromServer) => void)(message);
 }
 
-/** The connection to the server that this page came from. */
-export const connectToServer: Connect = (id, line) => {
+/** The connection of a game: to this device if it is kept here, else to the server that this page came from. */
+export const connect: Connect = (id, line) => {
+  if (isOfDevice(id)) return new SocketConnection(id, line, (game) => new DeviceSocket(game) as unknown as WebSocket);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return new SocketConnection(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/play`, line);
 };

@@ -11,6 +11,7 @@ import type {
   StrengthReport,
   WorkshopStart,
 } from "../../messages";
+import { linkOf } from "../addresses";
 import type { GameKey } from "../game/games";
 import { ask, get, post } from "./api";
 
@@ -37,5 +38,5 @@ export const workshop = {
 
 /** The link that shows an invention to anybody. */
 export function inventionLink(id: string): string {
-  return `${location.origin}/invention/${id}`;
+  return linkOf(`/invention/${id}`);
 }

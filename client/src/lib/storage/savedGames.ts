@@ -1,5 +1,6 @@
 /** The games of this browser and the keys of their seats. Keys are secrets: they stay here and in the socket's hello. */
 import type { GameSummary, GameKeys } from "../../messages";
+import { linkOf } from "../addresses";
 import { keep, recall } from "./storage";
 
 const NAME = "smallworld.games";
@@ -158,12 +159,12 @@ export function takeKeyFromAddress(): string {
 
 /** The link that lets whoever opens it sit on a seat (with a key) or watch (without). */
 export function linkTo(id: string, key = ""): string {
-  return `${location.origin}/game/${id}${key ? `#${key}` : ""}`;
+  return linkOf(`/game/${id}${key ? `#${key}` : ""}`);
 }
 
 /** Read a pasted link, address or bare id of a game. */
 export function readLink(text: string): { id: string; key: string } | undefined {
-  const found = /(?:^|\/(?:game|replay)\/)([A-Za-z0-9_-]{8,64})(?:[/?][^#]*)?(?:#([A-Za-z0-9_-]{16,64}))?$/.exec(
+  const found = /(?:^|\/(?:game|replay)\/)([A-Za-z0-9_-]{8,64})(?:[/?&][^#]*)?(?:#([A-Za-z0-9_-]{16,64}))?$/.exec(
     text.trim(),
   );
   return found ? { id: found[1] ?? "", key: found[2] ?? "" } : undefined;

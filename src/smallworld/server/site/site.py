@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from smallworld.draw.cuts import Cut
-from smallworld.games import game_info, load_board
+from smallworld.games import GAMES, board_names, game_info, load_board
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
 from smallworld.server.device.requests import device_catalogue
 from smallworld.server.site.archive import RUNTIME, runtime_files
@@ -16,15 +16,10 @@ from smallworld.server.views import drawings
 
 #: Files of a built client that only a server reads.
 OF_A_SERVER = ("pages.json", "size.json", "built.txt")
-#: Pictures that pages show before Python has started: game, board and cut.
-PICTURES: tuple[tuple[str, str, Cut], ...] = (
-    ("smallworld", "small-world-3", "landscape"),
-    ("smallworld", "small-world-3", "portrait"),
-    ("smallworld", "small-world-2", "landscape"),
-)  # fmt: skip
-#: Only what is published is run, shown or connected to, and nothing inline. Python's worker compiles WebAssembly.
+CUTS: tuple[Cut, ...] = ("landscape", "portrait")
+#: Only what is published is run, shown or connected to, and nothing inline. Workers have the policy of their own answer.
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
@@ -72,9 +67,12 @@ def _relative(manifest: str) -> str:
 def _data() -> dict[str, bytes]:
     """What pages show before Python has started, at the addresses where a server has it."""
     found = {"api/catalogue": msgspec.json.encode(device_catalogue())}
-    for game, name, cut in PICTURES:
-        board = load_board(name, game_info(game).folder)
-        found[f"api/art/{game}/{name}/{cut}.svg"] = drawings.art(game, board, cut).encode()
+    for game in GAMES:
+        folder = game_info(game).folder
+        for name in board_names(folder):
+            for cut in CUTS:
+                drawn = drawings.art(game, load_board(name, folder), cut)
+                found[f"api/art/{game}/{name}/{cut}.svg"] = drawn.encode()
     for lesson in (*LESSONS, *PICTURED):
         picture = illustration(lesson)
         if picture:

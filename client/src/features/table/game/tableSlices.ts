@@ -1,7 +1,7 @@
 /** All that is known of a game on this screen, in slices, and how what the server says reaches each of them. */
 
 import { byBot } from "../../../lib/game/seats";
-import { connectToServer, dispatch, type Connect, type Connection, type Handlers } from "../../../lib/net/connection";
+import { connect as connectHome, dispatch, type Connect, type Connection, type Handlers } from "../../../lib/net/connection";
 import { hear } from "../../../lib/sound/sound";
 import { learnRemoval, savedGame } from "../../../lib/storage/savedGames";
 import type { LogEntry, TableUpdate } from "../../../messages";
@@ -47,7 +47,7 @@ export class TableSlices {
   private readonly connection: Connection;
   private readonly keys: Keys;
 
-  constructor(id: string, connect: Connect = connectToServer) {
+  constructor(id: string, connect: Connect = connectHome) {
     const saved = savedGame(id);
     const seats = Object.keys(saved?.seats ?? {});
     this.keys = new Keys(id);

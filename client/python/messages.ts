@@ -1,0 +1,21 @@
+/** What a page and the worker that keeps its games say to each other; requests and messages are JSON texts. */
+
+export type ToGame =
+  | { kind: "ask"; id: number; request: string }
+  | { kind: "open"; line: number; game: string }
+  | { kind: "say"; line: number; message: string }
+  | { kind: "close"; line: number };
+
+export type FromGame =
+  | { kind: "progress"; loaded: number; total: number }
+  | { kind: "ready" }
+  | { kind: "failed"; why: string }
+  | { kind: "answer"; id: number; answer: string }
+  | { kind: "told"; line: number; message: string }
+  | { kind: "hung"; line: number; code: number };
+
+/** A question to the worker where bots think, and its answer; an empty one: it failed. */
+export interface Thought {
+  id: number;
+  text: string;
+}

@@ -1,0 +1,155 @@
+"""Python for pages, as files of the build: Pyodide from npm and packages from PyPI, in compressed pieces with hashes.
+
+The folder `python` gets the pieces, the modules of Pyodide, and runtime.json, which lists them. Whoever publishes the
+client adds the package smallworld: see src/smallworld/server/site/archive.py.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import importlib.util
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+FOLDER = "python"
+LIST = "runtime.json"
+#: Bytes in a piece: a download that breaks off goes on with the next one.
+PIECE = 1_000_000
+#: Files get the first date that an archive can have, so that the same packages make the same archive.
+DATE = (1980, 1, 1, 0, 0, 0)
+MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
+#: What the wheels are built for; of the second, only plain Python is taken.
+PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux2014_x86_64", "any")
+#: Parts of the standard library that nothing in a page imports, a quarter of it.
+UNUSED = frozenset(
+    "_aix_support _apple_support _ios_support _android_support _osx_support _pydatetime _pydecimal _pyio _pylong _pyrepl "
+    "antigravity cProfile cmd compileall concurrent/interpreters ctypes curses dbm doctest ensurepip filecmp "
+    "ftplib idlelib imaplib lib2to3 mailbox multiprocessing netrc nturl2path pdb pickletools poplib profile profiling "
+    "pstats py_compile pyclbr pydoc pydoc_data smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable "
+    "tabnanny this trace tracemalloc turtle turtledemo unittest venv webbrowser wsgiref xml xmlrpc zipapp".split()
+)
+ENCODINGS = frozenset("__init__ aliases ascii cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_8".split())
+
+Say = Callable[[str], None]
+
+
+class RuntimeFailed(Exception):
+    """Why there is no Python for pages, in a sentence."""
+
+
+def fingerprint(client: Path) -> str:
+    """Changes whenever the files have to be made anew."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest.update((client / "python" / "requirements.txt").read_bytes())
+    digest.update((client / "node_modules" / "pyodide" / "package.json").read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def add_runtime(client: Path, say: Say) -> None:
+    """Put Python into the built client; what was made before is taken again."""
+    kept = client / "node_modules" / ".cache" / f"python-{fingerprint(client)}"
+    if not (kept / LIST).is_file():
+        say("packing Python for pages (once)")
+        shutil.rmtree(kept, ignore_errors=True)
+        kept.mkdir(parents=True)
+        _write(client, kept)
+    out = client / "dist" / FOLDER
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(kept, out)
+
+
+def _write(client: Path, out: Path) -> None:
+    pyodide = client / "node_modules" / "pyodide"
+    with tempfile.TemporaryDirectory() as work:
+        packages = _packages(_download(client / "python" / "requirements.txt", Path(work)))
+    contents = {
+        "pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
+        "python_stdlib.zip": _library((pyodide / "python_stdlib.zip").read_bytes()),
+        "packages.zip": packages,
+    }
+    modules = [_written(out, name, _bare((pyodide / name).read_bytes())) for name in MODULES]
+    for name in MODULES:
+        (out / f"{name}.gz").write_bytes(gzip.compress((out / name).read_bytes(), 9, mtime=0))
+    about = json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]
+    known = {
+        "files": {name: list(_pieces(out, name, content)) for name, content in contents.items()},
+        "modules": modules,
+        "lock": {"info": about, "packages": {}},
+    }
+    # Last: a folder with a list is whole.
+    (out / LIST).write_text(json.dumps(known) + "\n", encoding="utf-8")
+
+
+def _download(requirements: Path, work: Path) -> list[Path]:
+    """The wheels, from wherever this machine's pip gets its packages."""
+    if importlib.util.find_spec("pip") is None:
+        raise RuntimeFailed("there is no pip to fetch Python for pages with")
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    kinds = ["--only-binary=:all:", "--implementation=cp", "--python-version=3.14", "--abi=cp314", "--abi=none"]
+    platforms = [f"--platform={platform}" for platform in PLATFORMS]
+    command = [*pip, "--require-hashes", *kinds, *platforms, "--dest", str(work), "--requirement", str(requirements)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+    if done.returncode:
+        last = done.stdout.strip().splitlines()[-1:]
+        raise RuntimeFailed(f"the packages for pages could not be fetched from PyPI ({''.join(last)})")
+    return sorted(work.glob("*.whl"))
+
+
+def _packages(wheels: list[Path]) -> bytes:
+    """One archive of all packages: their modules, the compiled ones that a page can load, and their licences."""
+    found: dict[str, bytes] = {}
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                if name.endswith((".py", "emscripten.so")) or "/licenses/" in name and not name.endswith("/"):
+                    found[name] = archive.read(name)
+    return _archive(found)
+
+
+def _library(whole: bytes) -> bytes:
+    """The standard library without what no page needs, and not compressed in itself: the whole is smaller so."""
+    with zipfile.ZipFile(io.BytesIO(whole)) as archive:
+        return _archive({name: archive.read(name) for name in archive.namelist() if _is_used(name)})
+
+
+def _is_used(name: str) -> bool:
+    if name.endswith("/"):
+        return False
+    parts = name.removesuffix(".py").split("/")
+    if parts[0] == "encodings":
+        return parts[1] in ENCODINGS
+    return UNUSED.isdisjoint({parts[0], "/".join(parts[:2])})
+
+
+def _archive(files: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, DATE), files[name])
+    return made.getvalue()
+
+
+def _pieces(out: Path, name: str, content: bytes) -> Iterator[dict[str, str | int]]:
+    packed = gzip.compress(content, 9, mtime=0)
+    for number, start in enumerate(range(0, len(packed), PIECE)):
+        yield _written(out, f"{name}.{number}", packed[start : start + PIECE])
+
+
+def _written(out: Path, name: str, content: bytes) -> dict[str, str | int]:
+    (out / name).write_bytes(content)
+    return {"name": name, "bytes": len(content), "hash": hashlib.sha256(content).hexdigest()}
+
+
+def _bare(module: bytes) -> bytes:
+    """A module without the addresses of its map and of the host from which Pyodide loads packages by default."""
+    module = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", module)
+    return re.sub(rb"`https://[a-z.]+/pyodide/v[^`]*`", b'"./"', module)

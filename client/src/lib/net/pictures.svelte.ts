@@ -1,0 +1,42 @@
+/** Addresses of pictures and files for pages: on a server as they are, and what this device makes as `data:`. */
+import { SvelteMap } from "svelte/reactivity";
+import { ROOT, SITE } from "../addresses";
+import { isOfDevice, playsHere } from "./home.svelte";
+
+/** Files that `smallworld site` writes: boards that are not put together, and lessons. */
+const WRITTEN = /^\/api\/(?:lessons\/|art\/\w+\/(?!own-)[\w-]+\/\w+\.svg$)/;
+const known = new SvelteMap<string, string>();
+const asked = new Set<string>();
+
+/** Where the network has it, if it does. */
+function placeOf(path: string): string | undefined {
+  if (SITE && WRITTEN.test(path)) return ROOT + path.slice(1);
+  const game = /^\/api\/games\/([\w-]+)\//.exec(path)?.[1];
+  return (game ? isOfDevice(game) : playsHere()) ? undefined : path;
+}
+
+/** What a page shows at an address of the server; empty until it is there. */
+export function shownAt(path: string): string {
+  const place = placeOf(path);
+  if (place !== undefined) return place;
+  if (!asked.has(path)) {
+    asked.add(path);
+    madeHere(path).then(
+      (address) => known.set(path, address),
+      () => asked.delete(path),
+    );
+  }
+  return known.get(path) ?? "";
+}
+
+/** The same, once it is there. */
+export async function arrivedAt(path: string): Promise<string> {
+  return placeOf(path) ?? madeHere(path);
+}
+
+async function madeHere(path: string): Promise<string> {
+  const { fetchHere } = await import("../device/requests");
+  const answer = await fetchHere(path, {});
+  if (!answer.ok) throw new Error(path);
+  return `data:${answer.headers.get("content-type")};charset=utf-8,${encodeURIComponent(await answer.text())}`;
+}
