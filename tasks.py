@@ -1,4 +1,4 @@
-"""Project commands that need only Python: `python3 tasks.py play`, `terminal` and `test`."""
+"""Project commands that need only Python: `python3 tasks.py play`, `terminal`, `site` and `test`."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      install dependencies
                                                  (arguments are passed to smallworld serve)
        python3 tasks.py terminal [ARGUMENTS...]  install dependencies and play in the terminal
                                                  (arguments are passed to smallworld play)
+       python3 tasks.py site FOLDER              install dependencies and write the game as files
+                                                 for any web host
        python3 tasks.py test [ARGUMENTS...]      install everything, run all checks and tests
                                                  (arguments are passed to pytest; with --every-python,
                                                  on every Python found on this machine)"""
@@ -77,6 +79,10 @@ def main(arguments: list[str]) -> int:
         if command == "terminal":
             set_up(TERMINAL)
             return run_command(["play", *arguments[1:]])
+        if command == "site":
+            set_up(PLAY)
+            build_client()
+            return run_command(["site", *arguments[1:]])
         if command == "test":
             if EVERY_PYTHON in arguments:
                 return run_on_every_python([each for each in arguments[1:] if each != EVERY_PYTHON])

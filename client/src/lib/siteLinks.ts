@@ -1,10 +1,11 @@
 /** On a site without a server, links to our pages lead to addresses that any host of files can answer. */
-import { addressOf } from "./addresses";
+import { addressOf, ROOT } from "./addresses";
 
 const PAGE = 'a[href^="/"]';
 
 function lead(link: Element): void {
-  link.setAttribute("href", addressOf(link.getAttribute("href") ?? "/"));
+  const href = link.getAttribute("href") ?? "/";
+  if (href !== ROOT && !href.startsWith(`${ROOT}?`)) link.setAttribute("href", addressOf(href));
 }
 
 /** Change all links, now and whenever one is shown or led elsewhere. */

@@ -40,6 +40,8 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 
 DEFAULT_LEVEL = "level-3"
+#: Random bytes of an id, and its length without a mark.
+ID_BYTES, ID_LENGTH = 16, 22
 #: Limit for a record's header, in characters. With a starting position it has about 3,000, with a custom board 10,000,
 #: and each recipe adds about 500.
 MOST_HEADER = 64_000
@@ -55,6 +57,12 @@ class CreatedGame:
 
     game: NewGame
     keys: GameKeys
+
+    def marked(self, mark: str) -> "CreatedGame":
+        """The same under an id that begins with a mark."""
+        id = mark + self.game.id
+        game = replace(self.game, id=id, summary=msgspec.structs.replace(self.game.summary, id=id))
+        return CreatedGame(game, msgspec.structs.replace(self.keys, id=id))
 
 
 def from_request(request: NewGameRequest) -> CreatedGame:
@@ -99,9 +107,12 @@ def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -
 
 
 def following(game: str, kept: Secrets) -> str:
-    """Id of a game's rematch: the same on every server, and unguessable without the secrets."""
+    """Id of a game's rematch: the same on every server, and unguessable without the secrets.
+
+    It keeps the mark of the game before.
+    """
     digest = hmac.digest(kept.host.encode(), f"the game after {game}".encode(), "sha256")
-    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+    return game[:-ID_LENGTH] + urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def _again(request: NewGameRequest, seats: Sequence[SeatRequest]) -> NewGameRequest:
@@ -271,7 +282,7 @@ def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGam
         tuple([hashed(key) if key else "" for key in keys]),
         hashed(invitation) if invitation else "",
     )
-    game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*seated, *moved])
+    game = _new_game(secrets.token_urlsafe(ID_BYTES), plan, timeline, kept, [*seated, *moved])
     seat_keys = [
         SeatKeys(number, "me" if seat.kind == "me" else "open", key)
         for number, (seat, key) in enumerate(zip(seats, keys, strict=True))

@@ -69,8 +69,13 @@ class MatchRegistry:
         analyser: AnalysisMaker | None = None,
         public_tables: bool = True,
         inventions: Inventions | None = None,
+        mark: str = "",
+        resumed: int = MOST_RESUMED,
     ) -> None:
-        """Set up. `pace` is the seconds between bot moves; about `most` games are kept in memory."""
+        """Set up. `pace` is the seconds between bot moves; about `most` games are kept in memory.
+
+        Ids of new games begin with `mark`; at most `resumed` games are resumed at the start, before anybody opens them.
+        """
         self.store = store
         self.bus = bus
         self.thinker = thinker
@@ -78,6 +83,8 @@ class MatchRegistry:
         self.most = most
         self.notifier = notifier
         self.inventions = inventions
+        self._mark = mark
+        self._resumed = resumed
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._cursors: OrderedDict[tuple[str, int], ReplayCursor] = OrderedDict()
@@ -99,7 +106,7 @@ class MatchRegistry:
         before = await self.store.last_beat()
         if before:
             self._outage = datetime.fromisoformat(before), datetime.now(UTC)
-        await self._resume([summary for summary in await self.store.unfinished(MOST_RESUMED) if summary.bot])
+        await self._resume([summary for summary in await self.store.unfinished(self._resumed) if summary.bot])
         self._heartbeat = asyncio.create_task(self._beat(), name="heartbeat")
 
     async def _resume(self, summaries: Sequence[GameSummary]) -> None:
@@ -117,7 +124,7 @@ class MatchRegistry:
         while True:
             try:
                 if not resumed:
-                    clocks = await self.store.clocked(MOST_CLOCKS)
+                    clocks = await self.store.clocked(MOST_CLOCKS if self._resumed else 0)
                     await self._resume([each for each in clocks if each.mover is not None and not each.waiting])
                     resumed = True
                 await self.store.beat(stamp(datetime.now(UTC)))
@@ -158,7 +165,8 @@ class MatchRegistry:
         """Create the game of a lesson; raises `problem.no-lesson`."""
         return await self._keep(new_game.from_lesson(lesson, name))
 
-    async def _keep(self, created: new_game.CreatedGame) -> GameKeys:
+    async def _keep(self, found: new_game.CreatedGame) -> GameKeys:
+        created = found.marked(self._mark)
         await self.store.create(created.game)
         await self.match(created.game.id)
         return created.keys
@@ -250,7 +258,7 @@ class MatchRegistry:
     async def import_record(self, record: str) -> GameSummary:
         """Turn a record into a game without players that can be replayed and forked."""
         async with self._records.turn():
-            created = await self.thinker.read_record(record)
+            created = (await self.thinker.read_record(record)).marked(self._mark)
         await self.store.create(created.game)
         return created.game.summary
 

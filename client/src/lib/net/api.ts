@@ -141,6 +141,9 @@ export const api = {
   betterView: (id: string, turn: number): Promise<TableView> => get(game(id, `/analysis/${turn}`)),
   /** A game that is not over is forked only by its host, who has its key. */
   fork: (id: string, fork: ForkRequest): Promise<GameKeys> => post(game(id, "/fork"), fork, hostOf(id)),
+  /** Put the record of a finished game into another home, to be replayed there. */
+  copyTo: async (home: Home, id: string): Promise<GameSummary> =>
+    api.upload(await (await ask(game(id, "/record"), { headers: hostOf(id) })).text(), home),
   /** The same in another home, to which the record is taken before. */
   forkTo: async (home: Home, id: string, fork: ForkRequest): Promise<GameKeys> => {
     const record = await (await ask(game(id, "/record"), { headers: hostOf(id) })).text();

@@ -1,6 +1,7 @@
 /** Being told of one's turn: by the page while it lives, and by web push when it is closed. */
 import type { PushKey, PushRequest, PushStopRequest } from "../../messages";
 import { savedGame } from "../storage/savedGames";
+import { isOfDevice } from "./home.svelte";
 import { registration } from "./serviceWorker";
 import { settings } from "../storage/settings.svelte";
 import { language } from "../i18n/words.svelte";
@@ -41,7 +42,7 @@ export async function switchOff(game: string): Promise<void> {
 
 /** Have the server tell this browser of a game, if that is wanted: at every visit, for subscriptions may be renewed. */
 export async function renew(game: string): Promise<void> {
-  if (pushState() !== "on") return;
+  if (pushState() !== "on" || isOfDevice(game)) return;
   try {
     const subscription = await subscribe();
     const { p256dh = "", auth = "" } = subscription?.toJSON().keys ?? {};

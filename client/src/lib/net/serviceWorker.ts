@@ -1,6 +1,7 @@
 /** The page's side of the service worker (worker/): it is registered once the page has what it needs. */
 
 import { ROOT } from "../addresses";
+import { hasDevice } from "./home.svelte";
 
 /** Can there be a service worker here? Only over https, or on the machine itself. */
 export function hasWorkers(): boolean {
@@ -14,6 +15,7 @@ export function registerWorker(language: string): void {
     try {
       await navigator.serviceWorker.register(`${ROOT}sw.js`, { updateViaCache: "none" });
       keepLanguage(language);
+      if (hasDevice()) keepPages();
     } catch {
       // A browser that keeps nothing, as in private windows: the app works as before.
     }

@@ -9,13 +9,20 @@ from smallworld.server.device.thinking import Elsewhere
 from smallworld.server.registry import MatchRegistry
 
 
+#: Ids of games begin so: pages know by it where a game is kept. See client/src/lib/net/home.svelte.ts.
+MARK = "device-"
+
+
 class Device:
     """The games of one page."""
 
     def __init__(self, shelf: Shelf, tell_pages: HandMessage, ask_bot: AskBot, pace: float = 0.6) -> None:
         """`tell_pages` passes a message to the `hear` of all other pages; `pace` is seconds between moves of a bot."""
         self._bus = DeviceBus(tell_pages)
-        self.registry = MatchRegistry(DeviceStore(shelf), self._bus, Elsewhere(ask_bot), pace=pace, public_tables=False)
+        # Each page has all games of the browser, and goes on only with those that it shows.
+        self.registry = MatchRegistry(
+            DeviceStore(shelf), self._bus, Elsewhere(ask_bot), pace=pace, public_tables=False, mark=MARK, resumed=0
+        )
 
     async def start(self) -> None:
         await self.registry.start()

@@ -15,7 +15,7 @@ import smallworld
 ROOT = Path(smallworld.__file__).parent
 #: What nothing in a page imports or reads, as folders and files below the package.
 LEFT_OUT = (
-    "bots/network", "cli", "draw/geometry", "draw/islands/generate.py", "learning", "server/asgi.py", "server/push",
+    "cli", "draw/geometry", "draw/islands/generate.py", "learning", "server/asgi.py", "server/push",
     "server/run.py", "server/site", "server/static", "server/storage", "server/web", "server/workers",
     "workshop/strength/tables",
 )  # fmt: skip
@@ -27,7 +27,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 PIECE = 1_000_000
 NAME = "smallworld.zip"
 #: In the folder `python` of a built client: what client/runtime.py wrote, and what a page reads in its place.
-RUNTIME, LIST = "runtime.json", "files.json"
+PYTHON, RUNTIME, LIST = "python", "runtime.json", "files.json"
 
 
 class RuntimeFile(NamedTuple):
@@ -42,7 +42,7 @@ def runtime_files(client: Path) -> list[RuntimeFile]:
 
     Nothing where the client was built without the rest.
     """
-    built = client / "python" / RUNTIME
+    built = client / PYTHON / RUNTIME
     if not built.is_file():
         return []
     pieces = _pieces()

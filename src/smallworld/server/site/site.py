@@ -11,7 +11,7 @@ from smallworld.draw.cuts import Cut
 from smallworld.games import GAMES, board_names, game_info, load_board
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
 from smallworld.server.device.requests import device_catalogue
-from smallworld.server.site.archive import RUNTIME, runtime_files
+from smallworld.server.site.archive import PYTHON, RUNTIME, runtime_files
 from smallworld.server.views import drawings
 
 #: Files of a built client that only a server reads.
@@ -38,7 +38,7 @@ def write_site(client: Path, out: Path) -> int:
     ignored = shutil.ignore_patterns("*.br", "*.gz", ".vite", RUNTIME, *OF_A_SERVER)
     shutil.copytree(client, out, ignore=ignored, dirs_exist_ok=True)
     for file in added:
-        (out / "python" / file.name).write_bytes(file.content)
+        (out / PYTHON / file.name).write_bytes(file.content)
     _rewrite(out / "index.html", _home)
     _rewrite(out / "manifest.webmanifest", _relative)
     _rewrite(out / "sw.js", lambda worker: worker.replace("const BUILD = {", 'const BUILD = {"site":true,', 1))

@@ -1,14 +1,18 @@
 """Static files, mainly the client: kept in memory, compressed, with ETags."""
 
+import functools
 import gzip
 import hashlib
 import json
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from litestar import Request, Response
 from litestar.datastructures import State
+
+from smallworld.server.site.archive import PYTHON, runtime_files
 
 #: Cache headers: names with a content hash are cached forever, others are revalidated.
 FOREVER = "public, max-age=31536000, immutable"
@@ -16,10 +20,15 @@ ASK = "no-cache"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml",
-    ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
+    ".mjs": "text/javascript", ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
 #: File of the built client that lists the first path segments of its pages.
 PAGES = "/pages.json"
+#: Workers in which Python runs, and their policy: they may compile WebAssembly, which no page may.
+WORKERS = re.compile(r"/assets/(?:game|bot)-[^/]*[.]js")
+WORKER_HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+}
 
 #: Option of handlers whose answers are already compressed.
 AS_IT_IS = {"as_it_is": True}
@@ -61,18 +70,27 @@ class StaticFiles:
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in CODINGS.values() and ".vite" not in path.parts:
                 self._files["/" + path.relative_to(folder).as_posix()] = _read(path, path.parent.name == "assets")
+        self._folder = folder
         self._index = self._files["/index.html"]
         listed = self._files.get(PAGES)
         self._pages = frozenset(json.loads(listed.bodies[""]) if listed else [""])
         #: The start page, for handlers that edit its head.
         self.index = self._index.bodies[""]
 
+    @functools.cached_property
+    def _python(self) -> dict[str, Asset]:
+        """What pages still lack to run Python; it takes a moment to make, and few ask for it."""
+        found = runtime_files(self._folder)
+        return {f"/{PYTHON}/{name}": Asset("application/octet-stream", {"": body}, _tag(body)) for name, body in found}
+
     def answer(self, request: HttpRequest) -> Response[bytes]:
         """Answer with a client file, or with its page, which also reports unknown URLs (404)."""
         path = request.scope["path"]
         found = self._files.get(path)
+        if found is None and path.startswith(f"/{PYTHON}/"):
+            found = self._python.get(path)
         if found is not None:
-            return found.answer(request)
+            return found.answer(request, headers=WORKER_HEADERS if WORKERS.match(path) else None)
         known = path.strip("/").split("/")[0] in self._pages
         return self._index.answer(request, 200 if known else 404)
 
