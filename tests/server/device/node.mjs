@@ -28,3 +28,5 @@ try {
 } finally {
   rmSync(home, { recursive: true });
 }
+// A program may have begun what never ends.
+process.exit();

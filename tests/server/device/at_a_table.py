@@ -1,0 +1,68 @@
+"""A person at a table in the Python of a page: asks for a hint, moves, and hands the turn to bots of all kinds."""
+
+import json
+from asyncio import Queue
+
+from smallworld.server.device.device import Device
+from smallworld.server.device.thinking import think
+
+
+class DictShelf:
+    """What a browser keeps, in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def write(self, changes: str) -> bool:
+        found = json.loads(changes)
+        if not self.kept.keys().isdisjoint(found["add"]):
+            return False
+        self.kept |= {**found["add"], **found["put"]}
+        return True
+
+    async def read(self, key: str) -> str:
+        return self.kept.get(key, "")
+
+    async def below(self, prefix: str) -> list[str]:
+        return [self.kept[key] for key in sorted(self.kept) if key.startswith(prefix)]
+
+
+async def ask_bot(text: str) -> str:
+    return think(text)
+
+
+device = Device(DictShelf(), lambda message: None, ask_bot, pace=0)
+await device.start()  # type: ignore[top-level-await]  # noqa: F704, PLE1142
+LEVELS = ["level-5", "level-3"]
+seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "level": level} for level in LEVELS]]
+body = json.dumps({"game": "smallworld", "seats": seats, "first": 0, "seed": 3})
+asked = {"method": "POST", "address": "/api/games", "body": body}
+keys = json.loads(json.loads(await device.answer(json.dumps(asked)))["body"])  # type: ignore  # noqa: F704, PLE1142
+told: Queue[str] = Queue()
+line = device.open(keys["id"], told.put_nowait, lambda code: None)
+line.hear(json.dumps({"type": "hello", "keys": [keys["seats"][0]["key"]], "viewpoint": 0}))
+
+
+async def until(kind: str) -> dict:
+    while True:
+        message = json.loads(await told.get())
+        if message["type"] == kind:
+            return message
+
+
+table = await until("table-update")  # type: ignore  # noqa: F704, PLE1142
+line.hear(json.dumps({"type": "hint-request", "version": table["version"], "reply": 1}))
+hint = await until("hint-reply")  # type: ignore  # noqa: F704, PLE1142
+made = accepted = asked_on = 0
+# Bots have played when it is this person's turn again.
+while table["view"]["public"]["round"] < 3:
+    moves = table["view"]["private"].get("moves")
+    if moves and table["version"] > asked_on:
+        made += 1
+        asked_on = table["version"]
+        line.hear(json.dumps({"type": "play", "version": asked_on, "texts": [moves[0]["text"]], "reply": made}))
+    message = json.loads(await told.get())  # type: ignore  # noqa: F704, PLE1142
+    accepted += message["type"] == "accepted"
+    if message["type"] == "table-update":
+        table = message
+answer = json.dumps({"id": keys["id"], "hint": hint["why"], "made": made, "accepted": accepted, "bots": LEVELS})

@@ -1,0 +1,74 @@
+"""Python as pages run it: the same games as here, hints and tables, and how large its files are."""
+
+import json
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from tests.server.device.site_python import make_site, run_in_page
+
+GAMES_PLAYED = Path(__file__).parent / "played_games.py"
+AT_A_TABLE = Path(__file__).parent / "at_a_table.py"
+#: What travels before the first game, in bytes.
+MOST = 7_000_000
+#: Namespaces of drawings, and examples in texts, are no addresses that anything is fetched from.
+ADDRESS = re.compile(rb"https?://[\w.-]+\.[a-z]{2,}")
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Path:
+    return make_site(tmp_path_factory.mktemp("site"))
+
+
+def check_same(folder: Path, first: int, count: int) -> None:
+    arguments = [str(first), str(count)]
+    here = json.loads(runpy.run_path(str(GAMES_PLAYED), {"arguments": arguments})["answer"])
+    assert json.loads(run_in_page(folder, GAMES_PLAYED, *arguments)) == here
+
+
+def test_the_same_seeds_give_the_same_records_as_here(folder: Path) -> None:
+    check_same(folder, 0, 10)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("part", range(4))
+def test_200_games_of_each_are_the_same_as_here(folder: Path, part: int) -> None:
+    check_same(folder, 50 * part, 50)
+
+
+def test_a_person_plays_a_turn_with_hints_and_bots_of_all_levels_at_the_table(folder: Path) -> None:
+    told = json.loads(run_in_page(folder, AT_A_TABLE))
+    assert told["id"].startswith("device-")
+    assert told["hint"].startswith("hint.")
+    assert told["accepted"] == told["made"] > 0
+    assert told["bots"] == ["level-5", "level-3"]
+
+
+def test_what_travels_is_no_more_than_planned(folder: Path) -> None:
+    listed = json.loads((folder / "python" / "files.json").read_bytes())
+    pieces = [piece for pieces in listed["files"].values() for piece in pieces]
+    # Hosts compress what browsers run as it is, or could.
+    modules = [len(gzip_of(folder / "python" / module["name"])) for module in listed["modules"]]
+    assert sum(piece["bytes"] for piece in pieces) + sum(modules) <= MOST
+
+
+def test_nothing_in_it_leads_to_another_host(folder: Path) -> None:
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "files.json"):
+        assert not ADDRESS.findall((folder / "python" / name).read_bytes()), name
+
+
+def test_its_pages_load_and_connect_to_nothing_but_itself(folder: Path) -> None:
+    page = (folder / "index.html").read_text()
+    policy = re.search('content-security-policy" content="([^"]+)"', page)
+    assert policy
+    assert "unsafe" not in policy[1]
+    assert {word for part in policy[1].split(";") for word in part.split()[1:]} == {"'none'", "'self'", "data:"}
+    assert not re.findall('(?:href|src)="(?!\\./)', page)
+
+
+def gzip_of(path: Path) -> bytes:
+    import gzip
+
+    return gzip.compress(path.read_bytes(), 9)
