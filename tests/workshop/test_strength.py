@@ -190,7 +190,7 @@ def test_the_first_result_leaves_time_to_learn_what_each_effect_brings() -> None
         sums = GameSums()
         for number in range(planned.chunk.first, planned.chunk.first + planned.chunk.games):
             sums.add(number % 14, [1, 1], 0, False)
-        measured.add(planned, measuring.ChunkAnswer(sums, 0.085 * planned.chunk.games))
+        measured.add(planned, measuring.ChunkAnswer(sums, 0.1 * planned.chunk.games))
         places[planned.variant] = places.get(planned.variant, 0) + planned.chunk.games
         if measured.sums[0].games == FIRST_GAMES and len(places) == 1:
             assert measured.seconds < 15

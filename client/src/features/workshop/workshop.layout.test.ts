@@ -272,7 +272,7 @@ describe("an invention", () => {
 
   test("is for any of the three games", async () => {
     await edit(BADGERS);
-    await page.getByLabelText("Game", { exact: true }).selectOptions("Battle for Azeroth");
+    await page.getByRole("combobox", { name: "Game" }).selectOptions("Battle for Azeroth");
     await page.getByRole("button", { name: "Try it" }).click();
     await until(() => server.created.length, "the game is asked for");
     expect(server.created[0]).toMatchObject({ game: "azeroth", offered: ["badgers"] });
@@ -280,7 +280,7 @@ describe("an invention", () => {
 
   test("of a faction is tried at a seat that may take it", async () => {
     await edit({ ...BADGERS, faction: "horde" });
-    await page.getByLabelText("Game", { exact: true }).selectOptions("Battle for Azeroth");
+    await page.getByRole("combobox", { name: "Game" }).selectOptions("Battle for Azeroth");
     await page.getByRole("button", { name: "Try it" }).click();
     await until(() => server.created.length, "the game is asked for");
     expect(server.created[0]?.seats?.map(({ kind }) => kind)).toEqual(["bot", "me", "bot"]);

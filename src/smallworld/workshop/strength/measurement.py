@@ -29,10 +29,10 @@ FIRST_GAMES: Final = 140
 BETTER_GAMES: Final = 280
 MOST_GAMES: Final = 840
 #: Games of it without one of its effects, until what each brings is shown, and at most.
-FIRST_EFFECT_GAMES: Final = 72
+FIRST_EFFECT_GAMES: Final = 60
 EFFECT_GAMES: Final = 280
 #: Processor seconds for all games together, unless the first ones take longer.
-BUDGET: Final = 24.0
+BUDGET: Final = 30.0
 #: Quantiles of the middle half.
 QUARTERS: Final = (0.25, 0.75)
 
