@@ -10,8 +10,9 @@ from smallworld.bots.budget import PLANNED
 from smallworld.bots.clock import Clock, WorkClock
 from smallworld.bots.planner import TurnPlan
 from smallworld.bots.playouts import DECIDED, WIN, WINNING, lead, mean_lead, mean_value, won
+from smallworld.bots.replies import LATE, RESULT, mean_over
 from smallworld.bots.rollout import ValueFunction
-from smallworld.bots.search import AHEAD, BREADTH, GAMES, LATE, RESULT, SearchBot, _mean_over
+from smallworld.bots.search import AHEAD, BREADTH, GAMES, SearchBot
 from smallworld.core import engine, ids
 from smallworld.core.packed import Random
 from smallworld.core.playout import play_out, run
@@ -100,27 +101,46 @@ def test_more_time_looks_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rivals_are_a_population(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The own seat plays by the network, each rival sometimes; a short budget leaves it to the greedy bot."""
+    """The own seat plays by the network, each rival sometimes."""
     s = opening(1)
     bot = searching(budget=0.2)
-    bot._seat = engine.actor(s)
+    bot.replies.seat = engine.actor(s)
     thoughtful = set()
     for luck in range(0, 40 * GAMES, GAMES):
         states: list[State] = []
         bot._reply(s, s, 1, luck, states)
-        thoughtful.add(tuple(bool(bot.thoughtful.thoughtful >> seat & 1) for seat in range(2)))
-    assert {pair[bot._seat] for pair in thoughtful} == {True}
-    assert {pair[1 - bot._seat] for pair in thoughtful} == {True, False}
-    assert bot.thoughtful.tried > 0
-    quick = searching(budget=0.05)
-    quick._reply(s, s, 1, 0, states)
-    assert quick.thoughtful.tried == 0
+        thoughtful.add(tuple(bool(bot.replies.thoughtful.thoughtful >> seat & 1) for seat in range(2)))
+    assert {pair[bot.replies.seat] for pair in thoughtful} == {True}
+    assert {pair[1 - bot.replies.seat] for pair in thoughtful} == {True, False}
+    assert bot.replies.thoughtful.tried > 0
+
+
+def test_a_short_budget_and_a_slow_machine_leave_replies_to_the_greedy_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = opening(1, 6)
+
+    def thinks(budget: float, seconds: float) -> bool:
+        """Whether replies are by the network, if a turn takes so many seconds."""
+        bot = searching(budget=budget)
+        clock = ReplyClock(monkeypatch, bot, 0.01, real=True)
+        finish = bot._finish_turn
+
+        def slowly(s: State, turn: int, seed: int) -> None:
+            finish(s, turn, seed)
+            clock.passed += seconds
+
+        monkeypatch.setattr(bot, "_finish_turn", slowly)
+        bot.choose(s, engine.actor(s))
+        assert clock.ends
+        return bot.replies.thoughtful.tried > 0
+
+    assert [thinks(0.2, 0.0), thinks(0.05, 0.0), thinks(0.2, 0.005)] == [True, False, False]
 
 
 def test_later_rounds_count_more_and_a_result_has_its_weight() -> None:
-    assert _mean_over([3.0, 6.0], 2) == (3 + 2 * 6) / 3
-    assert _mean_over([3.0, 6.0], 3) == (3 + 5 * 6) / 6, "the game ended early"
-    assert _mean_over([3.0, 6.0, 9.0], 2) == pytest.approx((1 - RESULT) * 5 + RESULT * 9)
+    assert mean_over([3.0, 6.0], 2, True) == (3 + 2 * 6) / 3
+    assert mean_over([3.0, 6.0], 3, True) == (3 + 5 * 6) / 6, "the game ended early"
+    assert mean_over([3.0, 6.0, 9.0], 2, True) == pytest.approx((1 - RESULT) * 5 + RESULT * 9)
+    assert mean_over([3.0, 6.0], 3, False) == 5.0, "not so for greedy replies"
 
 
 def test_moves_with_the_same_end_of_turn_share_a_plan_and_its_value(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """The search bot: whole-turn plans, evaluated by likely replies with a network, and by random games to the end."""
 
-import random
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -11,6 +10,7 @@ from smallworld.bots.clock import POSITION, QUICK_TURN, RANDOM_TURN, RANKING
 from smallworld.bots.evaluation import Weights
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.planner import PlannerBot, TurnPlan, by_worth, is_strategic
+from smallworld.bots.replies import Replies, mean_over
 from smallworld.bots.rollout import Draws, Rollout, ValueFunction
 from smallworld.core import engine, ids
 from smallworld.core.state import State
@@ -34,12 +34,6 @@ FINALISTS: Final = 2
 #: grows with this power of the budget.
 AHEAD: Final = 6
 DEEPER: Final = 1 / 3
-#: From this budget on, replies are played by the network as well: the own seat, and each rival in half of them.
-#: Greedy replies alone are worth less the further they go.
-THOUGHTFUL_BUDGET: Final = 0.15
-#: With so many rounds left, replies go on to the end of the game, whose result has this weight.
-LATE: Final = 5
-RESULT: Final = 1 / 3
 #: Weight of likely replies in a plan's value; random games have the rest.
 REPLIES: Final = 2 / 3
 #: Random games between two replies; both take about as long.
@@ -59,10 +53,8 @@ class SearchBot(PlannerBot):
     def __init__(self, seed: int | str, judge: ValueFunction) -> None:
         super().__init__(seed, judge)
         self.rollout: Final = Rollout(self.greedy)
-        self.thoughtful: Final = Rollout(self.greedy, judge)
+        self.replies: Final = Replies(self.greedy, judge)
         self.styles: Final = [Rollout(GreedyBot(seed, weights)) for weights in STYLES]
-        #: The seat that decides.
-        self._seat = 0
         #: The longest time that a reply with its batch of games took in this decision, in seconds; the next may
         #: take as long.
         self._longest = 0.0
@@ -73,8 +65,10 @@ class SearchBot(PlannerBot):
         if not strategic and seconds <= 0:
             return ranked
         until = started + seconds
-        self._seat = seat
-        plans = self._plans(s, self._candidates(s, ranked), started + seconds * TO_THE_END)
+        candidates = self._candidates(s, ranked)
+        began = self.clock.now()
+        plans = self._plans(s, candidates, started + seconds * TO_THE_END)
+        self.replies.begin(seat, self.budget, seconds, (self.clock.now() - began) / len(plans))
         self._judge(plans, seat)
         if self.budget >= VARIED_BUDGET:
             self._vary(s, seat, plans, started + seconds * VARIED_UNTIL)
@@ -192,49 +186,14 @@ class SearchBot(PlannerBot):
             self.clock.count(POSITION * len(replies))
             first = 0
             for number, count in enumerate(counts):
-                value = _mean_over(worths[first : first + count], rounds)
+                value = mean_over(worths[first : first + count], rounds, self.replies.thorough)
                 fewest[number].samples.append(REPLIES * value + (1.0 - REPLIES) * leads[number])
                 first += count
         return len(counts) == len(fewest)
 
     def _reply(self, s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
-        """Append the positions at the start of the next own turns and, late in the game, at its end.
-
-        The rivals are a population: in each reply, some play like the greedy bot and some by the network.
-        """
-        draws = Draws(luck)
-        self.greedy.random.seed(luck)
-        rollout = self.rollout
-        if self.budget >= THOUGHTFUL_BUDGET:
-            rollout = self.thoughtful
-            rollout.thoughtful = 1 << self._seat | random.Random(luck).getrandbits(s.rules.seats)
-        state = end
-        turns = [s.turn() + number * s.rules.seats for number in range(1, rounds + 1)]
-        if s.rules.rounds - s.round <= LATE:
-            turns.append((s.rules.rounds + 1) * s.rules.seats)
-        for turn in turns:
-            state = state.clone()
-            self.clock.count(QUICK_TURN * max(0, turn - state.turn()))
-            tried = rollout.tried
-            rollout.play(state, turn, draws)
-            self.clock.count((QUICK_TURN + POSITION) * (rollout.tried - tried))
-            states.append(state)
-            if engine.is_over(state):
-                break
-
-
-def _mean_over(values: list[float], rounds: int) -> float:
-    """Return the value of a reply from those of its positions, and of the result if there is one.
-
-    Later rounds predict more: the second counts twice, the third three times. After the end of the game, its value
-    stands for the missing rounds.
-    """
-    last = values[len(values) - 1]
-    total = 0.0
-    for number in range(rounds):
-        total += (number + 1) * (values[number] if number < len(values) else last)
-    mean = total / (rounds * (rounds + 1) / 2)
-    return mean if len(values) <= rounds else (1.0 - RESULT) * mean + RESULT * last
+        """Append the positions at the start of the next own turns and, late in the game, at its end."""
+        self.replies.play(s, end, rounds, luck, states, self.clock)
 
 
 def _worth(plan: TurnPlan) -> float:
