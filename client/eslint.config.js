@@ -15,6 +15,8 @@ const RESTRICTED = [
   },
 ];
 
+/** Features that others import, each only by those after it: so they go in one direction. All others come last. */
+const DIRECTION = ["aid", "keys", "mine", "table", "new", "replay", "ending", "learn", "lobby"];
 const FEATURES = readdirSync(new URL("src/features", import.meta.url));
 
 /** Which files of `src` may not import which others. */
@@ -25,6 +27,16 @@ const zones = [
     from: `./src/features/!(${feature})/**/*`,
     except: ["**/features/*/index.ts"],
     message: "Import other features by their index.ts.",
+  })),
+  ...DIRECTION.map((feature, at) => ({
+    target: `./src/features/${feature}`,
+    from: `./src/features/!(${DIRECTION.slice(0, at + 1).join("|")})/**/*`,
+    message: "Features import each other in one direction: see DIRECTION in eslint.config.js.",
+  })),
+  ...FEATURES.filter((feature) => !DIRECTION.includes(feature)).map((feature) => ({
+    target: `./src/features/!(${feature})/**/*`,
+    from: `./src/features/${feature}`,
+    message: "A feature that others import has a place in DIRECTION in eslint.config.js.",
   })),
   {
     target: "./src/features/table/game",

@@ -47,7 +47,7 @@ export function firstLoad(
   const entries = [
     "index.html",
     "src/features/start/Start.svelte",
-    "src/features/table/Arrival.svelte",
+    "src/features/play/Arrival.svelte",
     heaviest(/^virtual:words\/[^/]+$/),
     heaviest(/^virtual:words\/[^/]+\/boards$/),
     heaviest(/^virtual:icons\//),

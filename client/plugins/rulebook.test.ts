@@ -37,7 +37,7 @@ describe("the first load", () => {
     "index.html": { file: "main.js", css: ["main.css"], imports: ["_shared"] },
     _shared: { file: "shared.js" },
     "src/features/start/Start.svelte": { file: "start.js", imports: ["_shared"] },
-    "src/features/table/Arrival.svelte": { file: "table.js" },
+    "src/features/play/Arrival.svelte": { file: "table.js" },
     "virtual:words/en": { file: "en.js" },
     "virtual:words/hu": { file: "hu.js" },
     "virtual:words/hu/boards": { file: "names.js" },
@@ -66,7 +66,7 @@ describe("the first load", () => {
   });
 
   it("is not measured of a build that lacks a part", () => {
-    const { "src/features/table/Arrival.svelte": _gone, ...rest } = manifest;
+    const { "src/features/play/Arrival.svelte": _gone, ...rest } = manifest;
     expect(() => firstLoad(rest, () => 1)).toThrow("Arrival.svelte");
   });
 });

@@ -13,7 +13,7 @@ const { shell, words } = lists({
   "assets/shared-1.js": chunk("", ["assets/index-1.js"]),
   "assets/Start-1.js": chunk("/x/src/features/start/Start.svelte", ["assets/parts-1.js"]),
   "assets/parts-1.js": chunk("", [], ["assets/parts-1.css"]),
-  "assets/Table-1.js": chunk("/x/src/features/table/Table.svelte", ["assets/map-1.js"]),
+  "assets/Table-1.js": chunk("/x/src/features/play/Table.svelte", ["assets/map-1.js"]),
   "assets/map-1.js": chunk(""),
   "assets/common-1.js": chunk("\0virtual:rulebook/common"),
   "assets/en-1.js": chunk("\0virtual:words/en"),

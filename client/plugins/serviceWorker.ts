@@ -9,7 +9,7 @@ export const WORKER = "sw.js";
 const ENTRY = "worker/worker.ts";
 /** Pages that are of use without the server, and what each loads when it is there. */
 const PAGES = /\/(?:start\/Start|rules\/Rules|aid\/AidSheet|about\/About|mine\/MyGames|shell\/NotFound)\.svelte$/;
-const WORDS = /^\0?virtual:words\/(..)(?:\/guide)?$/;
+const WORDS = /^\0?virtual:words\/(..)(?:\/(?:guide|lessons))?$/;
 const PARTS = /^\0?virtual:(?:icons|portraits|rulebook)\//;
 /** Files of pages and of their workers. */
 const KEPT = /^assets\/.*\.(?:js|css)$/;

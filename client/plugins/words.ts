@@ -2,8 +2,7 @@
  * The catalogues of words: checked against English, compiled to small trees, in chunks for each language.
  *
  * Every folder of catalogues is a language, and `virtual:languages` lists them. `virtual:words/cs` has what every page
- * may say, `virtual:words/cs/guide`, `virtual:words/cs/boards`, `virtual:words/cs/workshop` and
- * `virtual:words/cs/invent` the files of these names, which few pages need. The keys and the arguments of English become types (src/generated/keys.ts), so that a missing word does not compile.
+ * may say, `virtual:words/cs/guide` and the other PARTS the files of these names, which few pages need. The keys and the arguments of English become types (src/generated/keys.ts), so that a missing word does not compile.
  */
 import { mkdirSync, readFileSync, readdirSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -17,7 +16,7 @@ const PREFIX = "virtual:words/";
 const LIST = "virtual:languages";
 const KEYS = resolve(HERE, "../src/generated/keys.ts");
 /** Files that are fetched only by the pages that need them, each a chunk of its own. */
-export const PARTS = ["guide", "boards", "workshop", "invent", "land", "device"] as const;
+export const PARTS = ["analysis", "boards", "device", "guide", "invent", "land", "lessons", "workshop"] as const;
 /** The name of a language in itself, shown where it is chosen. */
 const OWN_NAME = "language";
 /** Keys that a language has only where the box prints another name than the one used here. */

@@ -4,10 +4,8 @@ declare module "virtual:words/*" {
 }
 declare module "virtual:languages" {
   type Chunk = () => Promise<{ default: Record<string, import("./lib/i18n/message").Compiled> }>;
-  const languages: Record<
-    string,
-    { name: string; book: Chunk; guide: Chunk; boards: Chunk; workshop: Chunk; invent: Chunk; land: Chunk; device: Chunk }
-  >;
+  type Part = "book" | "analysis" | "boards" | "device" | "guide" | "invent" | "land" | "lessons" | "workshop";
+  const languages: Record<string, { name: string } & Record<Part, Chunk>>;
   export default languages;
 }
 declare module "virtual:icons/*" {

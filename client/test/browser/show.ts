@@ -2,7 +2,7 @@
 import { mount, tick, unmount, type Component } from "svelte";
 import { cdp, page } from "vitest/browser";
 import scenes from "virtual:scenes";
-import Table from "../../src/features/table/Table.svelte";
+import Table from "../../src/features/play/Table.svelte";
 import { LANGUAGES, setLanguage } from "../../src/lib/i18n/words.svelte";
 import { settings } from "../../src/lib/storage/settings.svelte";
 import { SceneSocket } from "./socket";

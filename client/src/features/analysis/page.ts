@@ -1,3 +1,6 @@
+import { loadWords } from "../../lib/i18n/words.svelte";
 import type { Page } from "../../lib/router.svelte";
 
-export const pages: readonly Page[] = [{ path: "/replay/:id/analysis", load: () => import("./Analysis.svelte") }];
+export const pages: readonly Page[] = [
+  { path: "/replay/:id/analysis", load: () => loadWords("analysis").then(() => import("./Analysis.svelte")) },
+];

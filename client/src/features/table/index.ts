@@ -1,15 +1,22 @@
-/** The parts of a table that other pages show, and the slices of a game in play. */
+/** The parts of a table, of which the page of a game is made and other pages show some, and the slices of a game in play. */
+export { default as Choices } from "./actions/Choices.svelte";
+export { default as Prompt } from "./actions/Prompt.svelte";
+export { default as LostConnection } from "./bar/LostConnection.svelte";
+export { default as TopBar } from "./bar/TopBar.svelte";
 export { default as ChatButton } from "./chat/ChatButton.svelte";
 export { default as ChatForm } from "./chat/ChatForm.svelte";
 export { default as ChatLines } from "./chat/ChatLines.svelte";
 export { default as ComboDetailsList } from "./combos/ComboDetailsList.svelte";
-export { useTable } from "./game/context";
+export { default as ComboList } from "./combos/ComboList.svelte";
+export { default as ComboPanel } from "./combos/ComboPanel.svelte";
+export { default as ComboStrip } from "./combos/ComboStrip.svelte";
+export { provideTable, useTable } from "./game/context";
 export { default as RemoveButton } from "./host/RemoveButton.svelte";
 export { default as Watchers } from "./host/Watchers.svelte";
 export { default as Drawer } from "./layout/Drawer.svelte";
 export { default as HeaderBar } from "./layout/HeaderBar.svelte";
-export { default as NoGame } from "./layout/NoGame.svelte";
 export { useLayout } from "./layout/layout.svelte";
+export { default as NoGame } from "./layout/NoGame.svelte";
 export { Parts } from "./layout/parts";
 export { default as PromptPanel } from "./layout/PromptPanel.svelte";
 export { default as SideColumn } from "./layout/SideColumn.svelte";
@@ -24,5 +31,15 @@ export { direction, next } from "./map/input/keyboardNav";
 export { spoken } from "./map/regionLabel";
 export { NO_MARKS, NO_PLAN, NONE, type Scene } from "./map/scene";
 export { useDrawing } from "./map/useDrawing.svelte";
+export { default as Message } from "./Message.svelte";
+export { default as MotionLayer } from "./motion/MotionLayer.svelte";
+export { default as NudgeNote } from "./NudgeNote.svelte";
+export { default as Overlays } from "./overlays/Overlays.svelte";
 export { default as Players } from "./players/Players.svelte";
 export type { Sitting } from "./players/sitting";
+export { TableSession } from "./session.svelte";
+export { default as SidePanel } from "./SidePanel.svelte";
+export { default as TableMap } from "./TableMap.svelte";
+/** Loaded where they are asked for. */
+export const loadSitDown = () => import("./overlays/SitDown.svelte");
+export const loadTour = () => import("./tour/Tour.svelte");

@@ -11,7 +11,7 @@ export type { Part, Values } from "./message";
 export type Language = string;
 export type Key = keyof Messages;
 /** Words that only some pages need, and fetch for themselves. */
-type Extra = "guide" | "boards" | "workshop" | "invent" | "land" | "device";
+type Extra = "analysis" | "boards" | "device" | "guide" | "invent" | "land" | "lessons" | "workshop";
 type Arguments<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]];
 type Book = Record<string, Compiled>;
 
