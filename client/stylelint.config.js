@@ -23,6 +23,11 @@ export default {
   extends: ["stylelint-config-standard", "stylelint-config-html/svelte"],
   rules: {
     ...AT_HOME,
+    // Whole words; `vh` is what only ears are for, `ic` an icon.
+    "selector-class-pattern": [
+      "^(?:me|no|on|up|go|vh|ic|[a-z][a-z0-9-]{2,})$",
+      { message: "Name the class by a word that says what it is." },
+    ],
     // A component's rules for small windows follow its others, whatever they select.
     "no-descending-specificity": null,
     // Svelte's own.
