@@ -249,7 +249,7 @@ def test_the_analysis_does_not_depend_on_the_number_of_processes(last_round: Gam
     assert analyse(last_round, seed=8, samples=2).seed == 8
 
 
-def test_what_two_analyses_say_of_a_game_is_compared(last_round: Game) -> None:
+def test_two_analyses_of_a_game_are_compared(last_round: Game) -> None:
     plan = analyses.Plan("smallworld", 2, "random", 1, samples=2)
     found = analyses.compared(plan, last_round)
     assert (found.games, found.chances, found.sums, len(found.seconds)) == (1, 2 * 2, 2, 2)

@@ -151,7 +151,7 @@ def test_the_matrix_has_every_pair_from_both_sides() -> None:
     assert len(cells) == 3 + 2 * len(pool.pairs) == 9
 
 
-def test_a_ladder_of_counted_work_says_so() -> None:
+def test_a_ladder_of_counted_work_is_labelled() -> None:
     assert isinstance(Roster(budget=0.1, counted=True).make("monte-carlo").clock, WorkClock)
     assert not isinstance(Roster(budget=0.1).make("monte-carlo").clock, WorkClock)
     report = ladder(LadderPlan.of(count=2, bots=["random", "level-1"], seed=3, budget=0.1, counted=True), workers=1)

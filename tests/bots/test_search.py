@@ -82,7 +82,7 @@ def judged_turns(monkeypatch: pytest.MonkeyPatch, s: State, budget: float) -> li
     return found
 
 
-def test_plans_are_evaluated_at_the_next_own_turns_and_late_in_the_game_at_its_end(
+def test_plans_are_evaluated_at_the_bots_next_turns_or_the_end_of_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for round_ in (2, 6):

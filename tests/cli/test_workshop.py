@@ -50,7 +50,7 @@ def test_check_says_how_many_must_play_for_somebody_to_take_a_race(
     assert out.splitlines()[-1].endswith(": can be played with 3 or 5 players")
 
 
-def test_strength_without_a_table_says_that_there_is_nothing_to_compare_with() -> None:
+def test_strength_without_a_table_reports_that_comparison_is_impossible() -> None:
     found = StrengthReport("", "azeroth", 5, "greedy", games=280, done=True, coins=7.1, low=7.0, high=7.2)
     lines = strength_lines(read_recipe(AMBER), found)
     assert lines[0].startswith("amber-hunting: 7.10 coins a turn (7.00 to 7.20) of")

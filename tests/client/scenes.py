@@ -1,7 +1,7 @@
-"""What the server sends at some moments of play, for the component tests: `python -m tests.client.scenes FILE`.
+"""Server messages at typical moments of play, for the component tests: `python -m tests.client.scenes FILE`.
 
-Component tests (client/test) show tables without a server. The messages are made here by the server's own code, when
-the tests run, so they are as true as those that players get.
+Component tests (client/test) show tables without a server. The server's own code creates the messages when the tests
+run, so they are the same as those sent to players.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from smallworld.views.table import step_of
 from tests.server.tables import everybody, new_registry, raw
 
 NAMES = ["mia", "tom", "ann", "leo", "ilka"]
-#: Names as long as names may be.
+#: Names of the maximum length.
 LONG_NAMES = [
     "Maximiliane Wöhlerstamm",
     "Thomas of the Wide Water",
@@ -48,9 +48,9 @@ encode = msgspec.json.encode
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):
-    """A moment as one screen is told of it: messages in order, and the answers to what it may ask.
+    """A moment on one screen: messages in order, and the answers to its possible requests.
 
-    `next` are the messages after the move that a player of random moves makes.
+    `next` are the messages after a random move.
     """
 
     game: str
@@ -61,7 +61,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
 
 
 class Scenes(Struct, frozen=True):
-    """All scenes by name, and what the server answers at addresses."""
+    """All scenes by name, and the server's responses by URL."""
 
     scenes: dict[str, Scene]
     files: dict[str, Raw]
@@ -72,19 +72,19 @@ Kind = Literal["me", "bot", "open"]
 
 
 def at(step: str, rounds: int, hand: int = 0) -> Callable[[State], bool]:
-    """Whether the first seat is at a step, in a late enough round and with enough tokens in hand."""
+    """Condition: the first seat is at a step, in a late enough round and with enough tokens in hand."""
     return lambda s: s.round >= rounds and step_of(s) == step and s.hand[0] >= hand
 
 
 @cache
 def played(game: str, players: int, step: str, rounds: int = 2, hand: int = 0, seed: int = 5) -> str:
-    """The record of a position that bots have reached, with the first seat to move."""
+    """The record of a position reached by bots, with the first seat to move."""
     state = bots_until(game, players, seed, at(step, rounds, hand))
     return Game.from_position(state, NAMES[:players], seed=seed).record()
 
 
 def bots_until(game: str, players: int, seed: int, holds: Callable[[State], bool]) -> State:
-    """A state that random bots have reached, in which the first seat is to move and the condition holds."""
+    """A state reached by random bots in which the first seat is to move and the condition holds."""
     table = new_game(game, players, seed=seed)
     bots = [make_bot("random", seed + seat) for seat in range(players)]
     while table.actor != 0 or not holds(table.state):
@@ -93,7 +93,7 @@ def bots_until(game: str, players: int, seed: int, holds: Callable[[State], bool
 
 
 def positioned(position: str) -> str:
-    """The record of a position written like a scenario's."""
+    """The record of a position in scenario notation."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
     scenario = Scenario(document)
     failure = scenario.run()
@@ -102,7 +102,7 @@ def positioned(position: str) -> str:
 
 
 async def show(match: Match, who: Who, seat: int | None, *, asks: bool = False) -> Scene:
-    """What a screen of that seat gets when it is opened, and after a move."""
+    """Messages to a screen of that seat when it is opened, and after a move."""
     listener = match.watch(who, seat)
     messages = [Raw(message) for message in raw(listener)]
     if not asks:
@@ -116,7 +116,7 @@ async def show(match: Match, who: Who, seat: int | None, *, asks: bool = False) 
 async def forked(
     registry: MatchRegistry, record: str, kinds: Sequence[Kind], names: Sequence[str] = ()
 ) -> tuple[Match, GameKeys]:
-    """A game that goes on from a record, with people and bots on its seats."""
+    """Continue a record with people and bots on its seats."""
     summary = await registry.import_record(record)
     called = names or [name.capitalize() for name in NAMES]
     seats = [SeatRequest(kind, name) for kind, name in zip(kinds, called, strict=False)]
@@ -152,7 +152,7 @@ def started(players: int, game: Literal["smallworld", "warcraft", "azeroth"], le
 
 
 async def waiting(registry: MatchRegistry) -> Scene:
-    """Somebody else's turn, at a table where people talk."""
+    """Another player's turn at a table with chat."""
     record = played("smallworld", 4, "conquer", 3, 5)
     match, keys = await forked(registry, record, ["open"] * 4, LONG_NAMES)
     for held in keys.seats:
@@ -176,13 +176,13 @@ def bot_turn(game: str) -> Maker:
 
 
 async def spectator(registry: MatchRegistry) -> Scene:
-    """Somebody who only watches."""
+    """A spectator."""
     match, _ = await forked(registry, played("smallworld", 4, "conquer", 3, 5), ["open"] * 4)
     return await show(match, NOBODY, None)
 
 
 async def lobby(registry: MatchRegistry) -> Scene:
-    """A game that waits for its players, as its host sees it."""
+    """A game waiting for its players, as its host sees it."""
     seats = [{"kind": "me", "name": LONG_NAMES[0]}, {"kind": "open"}, {"kind": "open"}, {"kind": "bot", "name": "Ann"}]
     request = msgspec.convert({"game": "smallworld", "seats": seats, "seed": 5, "lobby": True}, NewGameRequest)
     keys = await registry.create(request)
@@ -195,7 +195,7 @@ async def lobby(registry: MatchRegistry) -> Scene:
 
 
 async def lobby_full(registry: MatchRegistry) -> Scene:
-    """A game whose seats are taken, as a guest who is not ready sees it."""
+    """A full lobby, as a guest who is not ready sees it."""
     seats = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
     keys = await registry.create(
         msgspec.convert({"game": "azeroth", "seats": [*seats, *seats[1:], *seats[1:]], "lobby": True}, NewGameRequest)
@@ -226,7 +226,7 @@ async def lesson(registry: MatchRegistry) -> Scene:
 
 
 async def crowded_bar(registry: MatchRegistry) -> Scene:
-    """A phone's top bar with all that it may have to show: a clock, a seed and somebody who watches."""
+    """A phone's top bar with everything it may show: a clock, a seed and a spectator."""
     seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Tom"}]
     request = {"game": "smallworld", "seats": seats, "seed": 7, "first": 0, "clock": 86_400}
     keys = await registry.create(msgspec.convert(request, NewGameRequest))
@@ -236,7 +236,7 @@ async def crowded_bar(registry: MatchRegistry) -> Scene:
 
 
 def after_pick(game: str, players: int, place: int) -> str:
-    """The record of a game in which the first seat has just picked the combo at this place."""
+    """The record of a game in which the first seat has just picked the combo at a position."""
     table = new_game(game, NAMES[:players], seed=5, first=NAMES[0])
     picks = [action for action in engine.legal(table.state) if action.arg == place]
     table.apply(picks[0])
@@ -244,7 +244,7 @@ def after_pick(game: str, players: int, place: int) -> str:
 
 
 def beside_partner() -> str:
-    """The record of a game in teams in which the first seat could conquer land of the third, the partner."""
+    """The record of a team game in which the first seat could conquer land of the third, the partner."""
 
     def holds(s: State) -> bool:
         attacks = [action for action in engine.legal(s) if action.verb == ids.V_CONQUER]
@@ -261,9 +261,9 @@ def in_position(position: str, **more: bool) -> Maker:
 
 OWN = "{copperdown: 2, barleyford: 2, owlsgrove: 2}"
 SMALLWORLD = "game: smallworld\nboard: small-world-2\nplayers:\n"
-#: Positions written like a scenario's, each with what is to be seen in it.
+#: Positions in scenario notation, each with its purpose.
 POSITIONS = {
-    # Three regions of one's own and three tokens in hand.
+    # Three own regions and three tokens in hand.
     "alone": SMALLWORLD
     + """
   ann: {active: ratmen merchant, hand: 3, holds: {copperdown: 1, barleyford: 1, owlsgrove: 1}}
@@ -282,7 +282,7 @@ POSITIONS = {
   bob: {{active: orcs hill, holds: {{haywick: 2}}}}
 step: start
 """,
-    # Pieces to be placed beside the tokens.
+    # Pieces to place besides the tokens.
     "heroic": SMALLWORLD
     + f"""
   ann: {{active: ratmen heroic, holds: {OWN}}}
@@ -372,7 +372,7 @@ SCENES: dict[str, Maker] = {
     "crowded-bar": crowded_bar,
     "bot-turn": bot_turn("smallworld"),
     "bot-islands": bot_turn("warcraft"),
-    # A bot that may think for long, and one that never does.
+    # Bots with a long and without any thinking time.
     "thinks": started(2, "smallworld", "level-5", first=1, thinking=5000),
     "quick": started(2, "smallworld", "level-4", first=1, thinking=5000),
     "waiting": waiting,
@@ -385,7 +385,7 @@ SCENES: dict[str, Maker] = {
 
 
 def board_files(game: str, board: str) -> dict[str, Raw]:
-    """A board's outlines and pictures at their addresses."""
+    """Board outlines and pictures by URL."""
     data = load_board(board, game_info(game).folder)
     found: dict[str, Raw] = {}
     for cut in CUTS:
@@ -395,7 +395,7 @@ def board_files(game: str, board: str) -> dict[str, Raw]:
 
 
 async def main(to: Path) -> None:
-    """Make all scenes."""
+    """Create all scenes."""
     registry = new_registry()
     scenes = {name: await make(registry) for name, make in SCENES.items()}
     files = {"/api/catalogue": Raw(encode(catalogue())), "/api/tables": Raw(b"[]")}
@@ -406,7 +406,7 @@ async def main(to: Path) -> None:
     files[f"{ended}/replay"] = Raw(encode(replay))
     first = await registry.replay_view_at(scenes["over"].game, 0, None)
     files |= {f"{ended}/replay/{step}": Raw(encode(first)) for step in range(len(replay.steps) + 1)}
-    # The form for a new game shows a picture of each board.
+    # The new-game form shows a picture of each board.
     files |= board_files("smallworld", "small-world-3")
     for scene in scenes.values():
         view = msgspec.json.decode(scene.messages[0])["view"]["public"]

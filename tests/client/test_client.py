@@ -1,4 +1,4 @@
-"""The client's own checks (layout, types, words, tests), with Node from the path or from PyPI."""
+"""The client's own checks (format, types, texts, tests), with Node from the path or from PyPI."""
 
 import json
 import os
@@ -24,18 +24,18 @@ def node() -> build.Node:
 
 
 def run(node: build.Node, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a script of Node's in the client's folder, with these environment variables."""
+    """Run a Node script in the client's folder with these environment variables."""
     environment = {**os.environ, **variables}
     return subprocess.run(
         [node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=300, env=environment
     )
 
 
-def test_the_client_is_formatted_and_the_linters_find_nothing(node: build.Node) -> None:
+def test_the_client_is_formatted_and_lint_free(node: build.Node) -> None:
     node.run([*node.npm, "run", "lint"], CLIENT, "prettier, eslint or stylelint objects, see above")
 
 
-def test_the_types_of_the_client_fit_and_every_word_it_says_is_in_the_catalogue(node: build.Node) -> None:
+def test_the_clients_types_are_correct_and_its_texts_in_the_catalogue(node: build.Node) -> None:
     keys = run(node, "scripts/words.mjs")
     assert keys.returncode == 0, keys.stderr
     check = run(node, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "machine")
@@ -57,16 +57,16 @@ def test_the_clients_components_pass_their_tests_in_chromium(node: build.Node) -
     assert tests.returncode == 0, tests.stdout + tests.stderr
 
 
-def test_the_lock_file_holds_no_address_and_every_platform() -> None:
+def test_the_lock_file_has_no_addresses_and_every_platform() -> None:
     text = (CLIENT / "package-lock.json").read_text(encoding="utf-8")
-    # npm writes where to give money to: `npm run lock` takes that out again.
+    # npm adds funding links, which `npm run lock` removes.
     assert "://" not in text
     packages = json.loads(text)["packages"]
     for system in ("darwin-arm64", "darwin-x64", "linux-arm64-gnu", "linux-x64-gnu", "win32-x64-msvc"):
         assert f"node_modules/@rolldown/binding-{system}" in packages
 
 
-def test_a_change_of_the_sources_asks_for_a_new_build(tmp_path: Path) -> None:
+def test_a_change_of_the_sources_requires_a_new_build(tmp_path: Path) -> None:
     client = tmp_path / "client"
     (client / "src").mkdir(parents=True)
     (client / "src" / "main.ts").write_text("1")
@@ -85,7 +85,7 @@ def test_a_build_apart_has_all_sources(tmp_path: Path, monkeypatch: pytest.Monke
     assert build.fingerprint(dist.parent) == build.fingerprint(CLIENT)
 
 
-def test_players_are_spared_the_packages_that_check_the_client(tmp_path: Path) -> None:
+def test_players_do_not_install_packages_for_checks(tmp_path: Path) -> None:
     (tmp_path / "package-lock.json").write_text("{}")
     (tmp_path / "node_modules").mkdir()
     called: list[list[str]] = []
@@ -97,12 +97,12 @@ def test_players_are_spared_the_packages_that_check_the_client(tmp_path: Path) -
     node = FakeNode("node", ("npm",), "nowhere")
     for checks in (False, False, True, True, False):
         build.install(tmp_path, node, print, checks)
-    # Each set of packages is fetched once, and the larger one also serves to build.
+    # Each set of packages is fetched once, and the larger one also suffices for building.
     assert ["--omit=dev" in command for command in called] == [True, False]
     (tmp_path / "package-lock.json").write_text("{ }")
     build.install(tmp_path, node, print)
     assert len(called) == 3 and "--omit=dev" in called[2]
 
 
-def test_old_nodes_are_not_taken() -> None:
+def test_old_versions_of_node_are_not_used() -> None:
     assert not build.new_enough("no-such-program")

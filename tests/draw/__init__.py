@@ -1,1 +1,1 @@
-"""Tests of the drawing tool."""
+"""Tests of the drawing package."""

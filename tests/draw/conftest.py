@@ -13,19 +13,19 @@ BOARDS = Path(__file__).parents[2] / "src/smallworld/games/smallworld/boards"
 
 @pytest.fixture
 def board_text() -> Callable[[int], str]:
-    """The file of the board for so many players."""
+    """The file of a shipped board by number of players."""
     return lambda players: (BOARDS / f"small-world-{players}.json").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def board(board_text: Callable[[int], str]) -> Callable[[int], BoardPlan]:
-    """The board for so many players."""
+    """A shipped board by number of players."""
     return lambda players: BoardPlan.from_json(json.loads(board_text(players)))
 
 
 @pytest.fixture
 def little() -> Callable[..., BoardPlan]:
-    """A board from a line of regions and a line of borders, as scenarios write them; no rough centres."""
+    """A board from a line of regions and a line of borders, as in scenarios; without approximate centres."""
 
     def make(regions: str, borders: str = "") -> BoardPlan:
         rows = []
@@ -40,7 +40,7 @@ def little() -> Callable[..., BoardPlan]:
 
 @pytest.fixture
 def busy(board: Callable[[int], BoardPlan]) -> Scene:
-    """A position on the board for three with something of everything."""
+    """A three-player position with every kind of piece."""
     spots = {
         "oatlea": Spot(Stack(0, "orcs", 3), markers=(("fortress", 1), ("camp", 2), ("hero", 1), ("hole", 1))),
         "sunacre": Spot(natives=1, highlight=True, cost=4),

@@ -1,4 +1,4 @@
-"""Reads PNG pictures, and proves a drawing from its pixels."""
+"""Reading of PNG pictures, and verification of a drawing from its pixels."""
 
 import struct
 import zlib
@@ -12,11 +12,11 @@ from smallworld.draw import BoardPlan, png
 from smallworld.draw.geometry.verify import Verdict, compare
 
 PIXELS = 6
-"""Neighbouring pixels fewer than this are a touch in one point."""
+"""Fewer neighbouring pixels than this count as touching in a point."""
 
 
 def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], width: int = 1440) -> Verdict:
-    """Paint every region flat, and read borders, rim and connectedness off the picture."""
+    """Paint every region in a flat colour, and read borders, rim and connectedness from the picture."""
     body = "".join(
         f'<path d="{paths[region.id]}" fill="rgb({(i * 37) % 256},{(i * 91) % 256},{i + 1})" fill-rule="evenodd"/>'
         for i, region in enumerate(plan.regions)
@@ -36,7 +36,7 @@ def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], 
     touching = {(names[i], names[j]) for i in range(count) for j in range(i) if contact[i, j] >= PIXELS}
     border = np.r_[number[0], number[-1], number[:, 0], number[:, -1]]
     at_rim = {names[i] for i in np.unique(border).tolist() if i >= 0}
-    # Eight neighbours: a last pixel may hang on a tip diagonally.
+    # Eight neighbours: a pixel may be connected diagonally.
     whole = np.ones((3, 3))
     broken = tuple(name for i, name in enumerate(names) if label(number == i, whole)[1] != 1)
     return replace(compare(plan, touching, at_rim), broken=broken)
@@ -49,7 +49,7 @@ def size(picture: bytes) -> tuple[int, int]:
 
 
 def channel(picture: bytes, which: int) -> list[bytearray]:
-    """One of the four channels of a PNG that `png` made, row by row; enough to check a picture by its pixels."""
+    """One of the four channels of a PNG written by `png`, row by row."""
     width, height = size(picture)
     at, packed = 8, b""
     while at < len(picture):

@@ -33,7 +33,7 @@ PIECES = [
     "wall", "fortress", "tower", "beast", "champion", "objective", "bomb", "hidden", "aegis", "ashes", "doomhammer",
     "frostmourne", "heart", "battleground", "portal", "karazhan", "chapel", "stone", "healer", "well",
 ]  # fmt: skip
-#: What the table leaves for the map on a screen of 1920 by 1080; those of 1366 by 768 have the same shape.
+#: Space for the map on a screen of 1920 by 1080; on 1366 by 768 it has the same shape.
 WINDOW = (1556, 836)
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,7 +45,7 @@ def together(players: int, aspect: float = 1.6) -> BoardPlan:
 
 @pytest.mark.parametrize("players", SETUPS)
 @pytest.mark.parametrize("aspect", [1.6, 0.7])
-def test_islands_lie_apart_and_keep_their_borders(players: int, aspect: float) -> None:
+def test_islands_are_separate_and_keep_their_borders(players: int, aspect: float) -> None:
     plan = together(players, aspect)
     art = art_for(plan)
     verdict = by_geometry(plan, *of_art(plan, art))
@@ -73,14 +73,14 @@ def test_islands_fill_a_wide_window(players: int, share: float) -> None:
     assert art.sea is not None and len(art.sea.titles) == len(together(players).parts), "an island has no name"
 
 
-def test_pixels_agree_that_islands_lie_apart() -> None:
+def test_pixels_agree_that_islands_are_separate() -> None:
     plan = together(5)
     paths, extent, _ = of_art(plan, art_for(plan))
     verdict = by_pixels(plan, paths, extent, 2000)
     assert verdict, verdict
 
 
-def test_a_picture_of_islands_has_all_that_lies_there() -> None:
+def test_a_picture_of_islands_shows_all_pieces() -> None:
     plan = together(3)
     water = next(region for region in plan.regions if region.wet)
     icon = next(region for region in plan.regions if region.icon)
@@ -127,14 +127,14 @@ def test_islands_are_laid_out_to_leave_little_empty_sea() -> None:
     assert len({place[0] for place in packing.places}) == 1
 
 
-def test_an_island_is_put_into_the_bay_of_another() -> None:
+def test_an_island_may_be_placed_in_the_bay_of_another() -> None:
     bay = Piece(rectangle(0, 0, 10, 3) | rectangle(7, 0, 10, 10), 10, 10, 0, 0)
     islet = Piece(rectangle(0, 0, 7, 7), 7, 7, 0, 0)
     packing = pack([[bay], [islet]], 1.0)
     assert (packing.width, packing.places) == (10 * CELL, ((0, 0, 0), (0, 0, 3 * CELL)))
 
 
-def test_stencils_cover_what_rings_enclose_and_grow_on_all_sides() -> None:
+def test_stencils_cover_the_inside_of_rings_and_grow_on_all_sides() -> None:
     ring = [(x * CELL, y * CELL) for x, y in ((2.1, 2.1), (5.9, 2.1), (5.9, 4.9), (2.1, 4.9))]
     assert fill([ring], 0, 0) == rectangle(2, 2, 6, 5)
     assert fill([ring], -3 * CELL, -CELL) == rectangle(5, 3, 9, 6)

@@ -7,12 +7,12 @@ import pytest
 
 from smallworld.draw import BoardPlan, DrawError
 
-# players, regions, borders, natives, mountains: docs of the components
+# players, regions, borders, natives, mountains: from the components page
 TABLE = [(2, 23, 51, 9, 4), (3, 30, 71, 10, 7), (4, 39, 95, 14, 8), (5, 48, 119, 18, 9)]
 
 
 @pytest.mark.parametrize(("players", "regions", "borders", "natives", "mountains"), TABLE)
-def test_each_board_has_the_numbers_of_the_components(
+def test_each_board_has_the_counts_of_the_components(
     board: Callable[[int], BoardPlan], players: int, regions: int, borders: int, natives: int, mountains: int
 ) -> None:
     plan = board(players)
@@ -23,9 +23,7 @@ def test_each_board_has_the_numbers_of_the_components(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_region_has_a_name_of_its_own_and_its_slug_for_id(
-    board: Callable[[int], BoardPlan], players: int
-) -> None:
+def test_region_names_are_unique_and_ids_are_their_slugs(board: Callable[[int], BoardPlan], players: int) -> None:
     names = [region.name for region in board(players).regions]
     assert len(set(names)) == len(names)
     for region in board(players).regions:
@@ -56,6 +54,6 @@ def test_the_files_keep_one_region_per_line_and_no_false_flags(board_text: Calla
         {},
     ],
 )
-def test_what_is_no_board_is_refused_with_a_sentence(data: dict[str, object]) -> None:
+def test_an_invalid_board_is_refused_with_a_sentence(data: dict[str, object]) -> None:
     with pytest.raises(DrawError):
         BoardPlan.from_json(data)

@@ -1,4 +1,4 @@
-"""Cards for messengers: the portraits that the table has."""
+"""Cards for messengers have the table's portraits."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def test_tokens_on_a_card_have_the_portraits_of_the_table(board: Callable[[int],
     known = portraits("smallworld")
     root = ElementTree.fromstring(text)
     symbols = {each.get("id") for each in root.iter(SVG + "symbol")}
-    # Natives too; goblins are not of this game and keep their emblem.
+    # Natives too; goblins don't belong to this game and keep their emblem.
     assert {"portrait-orcs", "portrait-tritons", "portrait-wizards", "portrait-lost-tribes"} <= symbols
     assert "portrait-goblins" not in symbols and EMBLEMS["goblins"] in text
     for race in ("orcs", "tritons", "wizards", "lost-tribes"):

@@ -1,4 +1,4 @@
-"""The cuts of the shipped boards: fresh, true, and small enough to ship."""
+"""The cuts of the shipped boards: up to date, correct, and small."""
 
 import json
 from dataclasses import replace
@@ -26,7 +26,7 @@ def plan(path: Path) -> BoardPlan:
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_all_that_is_kept_of_a_board_is_fresh_and_true(path: Path) -> None:
+def test_stored_art_is_up_to_date_and_correct(path: Path) -> None:
     for kept, detail in drawn(plan(path)):
         art = shipped(kept)
         assert art is not None, f"{kept.id}: make it anew with python -m smallworld.draw.tools.make_boards"
@@ -37,7 +37,7 @@ def test_all_that_is_kept_of_a_board_is_fresh_and_true(path: Path) -> None:
         assert (detail is not None) == all(region.full == region.compact for region in art.regions)
 
 
-def test_nothing_is_kept_that_no_board_needs_and_all_of_it_is_small() -> None:
+def test_stored_art_is_small_and_belongs_to_a_board() -> None:
     wanted = {path.with_name(f"{kept.id}.art.json") for path in FILES for kept, _ in drawn(plan(path))}
     found = set(GAMES.glob("*/boards/*.art.json"))
     assert found == wanted
@@ -55,7 +55,7 @@ def test_pixels_agree_with_the_geometry(name: str) -> None:
     assert verdict, verdict
 
 
-def test_a_lying_board_is_turned_for_the_portrait_and_a_square_one_is_not() -> None:
+def test_a_wide_board_is_rotated_for_portrait_and_a_square_one_is_not() -> None:
     lying = plan(FILES[NAMES.index("small-world-3")])
     first = lying.regions[0].at
     assert first is not None
@@ -70,7 +70,7 @@ def test_a_lying_board_is_turned_for_the_portrait_and_a_square_one_is_not() -> N
         assert art.width / art.height == pytest.approx(ASPECTS[cut], rel=0.01)
 
 
-def test_an_island_lies_or_stands_as_the_picture_wants_it() -> None:
+def test_an_island_is_oriented_to_suit_the_picture() -> None:
     island = plan(FILES[NAMES.index("s2b")])
     wide, high = (cut_art(island, cut) for cut in CUTS)
     assert wide.width > wide.height and high.width < high.height

@@ -1,4 +1,4 @@
-"""The icons of the app are made from its drawing, and are what the manifest says."""
+"""The app's icons are generated from its drawing, and match the manifest."""
 
 import json
 from pathlib import Path
@@ -8,12 +8,12 @@ from tests.draw.pixels import channel, size
 
 ICONS = icons((PUBLIC / "icon.svg").read_text(encoding="utf-8"))
 OPAQUE = 255
-#: Where the picture begins in an icon file.
+#: Offset of the picture in an icon file.
 HEAD = 22
 
 
 def alike(one: bytes, other: bytes) -> bool:
-    """Whether two pictures differ at most in how their edges are smoothed, as versions of the renderer do."""
+    """Whether two pictures differ at most by antialiasing, which depends on the renderer's version."""
     one, other = (each if each[1:4] == b"PNG" else each[HEAD:] for each in (one, other))
     if size(one) != size(other):
         return False
@@ -25,7 +25,7 @@ def alike(one: bytes, other: bytes) -> bool:
     )  # fmt: skip
 
 
-def test_the_icons_are_those_of_the_drawing(tmp_path: Path) -> None:
+def test_the_icons_match_the_drawing(tmp_path: Path) -> None:
     main([str(tmp_path)])
     made = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.*")}
     assert made == ICONS
@@ -35,7 +35,7 @@ def test_the_icons_are_those_of_the_drawing(tmp_path: Path) -> None:
     assert not alike(ICONS["icons/icon-512.png"], ICONS["icons/maskable-512.png"])
 
 
-def test_the_manifest_names_icons_that_are_there_in_their_sizes() -> None:
+def test_the_manifest_lists_existing_icons_with_their_sizes() -> None:
     manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert {icon["sizes"] for icon in manifest["icons"]} == {"any", "192x192", "512x512"}
     for icon in manifest["icons"]:
@@ -47,7 +47,7 @@ def test_the_manifest_names_icons_that_are_there_in_their_sizes() -> None:
     ]
 
 
-def test_what_systems_cut_is_filled_to_its_corners_and_a_badge_is_an_outline() -> None:
+def test_maskable_icons_fill_their_corners_and_a_badge_is_an_outline() -> None:
     for name in ("icons/maskable-512.png", "icons/apple-touch-icon.png"):
         alpha = channel(ICONS[name], 3)
         assert alpha[0][0] == alpha[-1][-1] == OPAQUE

@@ -1,4 +1,4 @@
-"""Islands: the twelve shipped faces, the generator, and the table that both are held to."""
+"""Islands: the twelve shipped faces, the generator, and the table of requirements for both."""
 
 import json
 import re
@@ -60,7 +60,7 @@ def test_only_one_face_has_no_water_and_some_have_both() -> None:
     assert sum(found == {"sea", "lake"} for found in waters.values()) >= 2
 
 
-def test_regions_of_all_faces_have_names_of_their_own() -> None:
+def test_region_names_are_unique_across_all_faces() -> None:
     regions = [region for name in IDS for region in face(name).regions]
     others = {r["id"] for path in (GAMES / "smallworld/boards").glob("small-world-?.json")
               for r in json.loads(path.read_text(encoding="utf-8"))["regions"]}  # fmt: skip
@@ -76,19 +76,19 @@ def test_no_two_shipped_faces_are_alike() -> None:
     assert alike(face("s1a"), replace(face("s1a"), name="Another"))
 
 
-def test_the_files_are_what_the_command_writes() -> None:
+def test_the_files_match_the_output_of_the_command() -> None:
     for plan in shipped_islands():
         assert (FOLDER / f"{plan.id}.json").read_text(encoding="utf-8") == to_text(plan)
         assert face(plan.id) == plan
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_shipped_art_is_proved_from_geometry_and_from_pixels(name: str) -> None:
+def test_shipped_art_is_correct_by_geometry_and_by_pixels(name: str) -> None:
     plan = face(name)
     assert drawn(plan).sea is not None
     art = art_for(plan)
     paths, size, tokens = of_art(plan, art)
-    # Stacks lie on the water of islands too.
+    # Stacks may also be on the water of islands.
     tokens |= {r.id: (*r.full.layout.token, r.full.layout.token_size) for r in art.regions}
     verdict = by_geometry(plan, paths, size, tokens)
     assert verdict, verdict
@@ -97,7 +97,7 @@ def test_shipped_art_is_proved_from_geometry_and_from_pixels(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_every_badge_of_an_island_lies_clear_of_stack_cost_and_marker(name: str) -> None:
+def test_badges_of_islands_overlap_no_stack_cost_or_marker(name: str) -> None:
     plan = face(name)
     for region, picture in zip(plan.regions, drawn(plan).regions, strict=True):
         for growth in (picture.full, picture.compact):

@@ -1,4 +1,4 @@
-"""Boards of one's own: exact maps whose outlines stay where they are when only terrain changes."""
+"""Custom boards: exact maps whose outlines stay in place when only terrain changes."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def painted(plan: BoardPlan, number: int, terrain: str) -> BoardPlan:
     return replace(plan, regions=tuple(regions))
 
 
-def test_it_is_exact_by_geometry_and_by_pixels(plan: BoardPlan) -> None:
+def test_custom_maps_are_exact_by_geometry_and_by_pixels(plan: BoardPlan) -> None:
     art = own_map(plan, "full")
     paths, size, tokens = of_art(plan, art)
     assert by_geometry(plan, paths, size, tokens)
@@ -35,7 +35,7 @@ def test_it_is_exact_by_geometry_and_by_pixels(plan: BoardPlan) -> None:
     assert not art.wilds
 
 
-def test_painting_land_moves_nothing_and_water_moves_only_its_shores(plan: BoardPlan) -> None:
+def test_painting_land_moves_no_outline_and_water_only_its_shores(plan: BoardPlan) -> None:
     hill = next(i for i, region in enumerate(plan.regions) if region.terrain == "hill")
     before = own_map(plan, "full")
     forest = own_map(painted(plan, hill, "forest"), "full")
@@ -51,7 +51,7 @@ def test_painting_land_moves_nothing_and_water_moves_only_its_shores(plan: Board
         assert old.pole == pytest.approx(new.pole, abs=12)
 
 
-def test_it_is_printed_on_pages_with_marks(plan: BoardPlan) -> None:
+def test_custom_boards_are_printed_on_pages_with_marks(plan: BoardPlan) -> None:
     pages = list(page_pictures(plan, 4))
     assert len(pages) == 4
     assert len(set(pages)) == 4

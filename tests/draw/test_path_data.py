@@ -1,4 +1,4 @@
-"""Path data is written and read back without loss."""
+"""Path data survives writing and parsing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The SVG text and the pixels made of it."""
+"""The SVG text and its pixels."""
 
 import subprocess
 import sys
@@ -48,7 +48,7 @@ def test_every_region_has_its_group_with_a_title(
         assert ("natives" in found[region.id]) == region.native
 
 
-def test_every_reference_in_a_picture_leads_somewhere(board: Callable[[int], BoardPlan], busy: Scene) -> None:
+def test_every_reference_in_a_picture_resolves(board: Callable[[int], BoardPlan], busy: Scene) -> None:
     for detail in get_args(Detail):
         root = ElementTree.fromstring(svg(board(3), busy, detail=detail))
         ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -61,7 +61,7 @@ def test_every_reference_in_a_picture_leads_somewhere(board: Callable[[int], Boa
             assert target is None or target[1:] in ids
 
 
-def test_titles_say_what_lies_there(board: Callable[[int], BoardPlan], busy: Scene) -> None:
+def test_titles_describe_the_contents_of_regions(board: Callable[[int], BoardPlan], busy: Scene) -> None:
     found = titles(svg(board(3), busy))
     assert found["oatlea"] == "Oatlea: field, 3 orcs, fortress, 2 camp, hero, hole"
     assert found["foxdown"] == "Foxdown: hill, magic, 12 tritons in decline, dragon, lair"
@@ -115,7 +115,7 @@ def test_a_declined_army_differs_by_more_than_colour(board: Callable[[int], Boar
     assert "rotate(-9)" not in fresh and "rotate(-9)" in spent
 
 
-def test_what_cannot_be_drawn_is_refused_with_a_sentence(board: Callable[[int], BoardPlan]) -> None:
+def test_an_undrawable_board_is_refused_with_a_sentence(board: Callable[[int], BoardPlan]) -> None:
     with pytest.raises(DrawError, match="atlantis"):
         svg(board(2), Scene({"atlantis": Spot()}))
     with pytest.raises(DrawError, match="detail"):
@@ -126,7 +126,7 @@ def test_what_cannot_be_drawn_is_refused_with_a_sentence(board: Callable[[int], 
         png(svg(board(2)), 0)
 
 
-def test_a_png_has_the_width_asked_for(board: Callable[[int], BoardPlan], busy: Scene) -> None:
+def test_a_png_has_the_requested_width(board: Callable[[int], BoardPlan], busy: Scene) -> None:
     plan = board(3)
     picture = png(svg(plan, detail="compact"), 360)
     assert picture.startswith(b"\x89PNG")
@@ -152,7 +152,7 @@ def test_a_shipped_board_needs_no_geometry_library(board_text: Callable[[int], s
     assert done.stdout.strip() == "[]"
 
 
-def test_without_the_libraries_a_board_of_ones_own_names_the_extra(little: Callable[..., BoardPlan]) -> None:
+def test_a_custom_board_names_the_extra_for_missing_libraries(little: Callable[..., BoardPlan]) -> None:
     program = (
         "import sys\n"
         "sys.modules['numpy'] = sys.modules['shapely'] = sys.modules['networkx'] = None\n"

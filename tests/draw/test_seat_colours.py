@@ -9,14 +9,14 @@ from smallworld.draw.elements.colours import SEATS, TEAMS, dyes
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "tokens.css"
 
 
-def test_pictures_dye_seats_as_the_browser_does() -> None:
+def test_pictures_and_browser_have_the_same_seat_colours() -> None:
     css = TOKENS.read_text(encoding="utf-8")
     for number, dye in enumerate(SEATS, start=1):
         assert re.findall(rf"--army-{number}: (#\w+);", css) == [dye.colour]
         assert re.findall(rf"--army-{number}-pat: (#\w+);", css) == [dye.pale]
 
 
-def test_pictures_dye_partners_as_the_browser_does() -> None:
+def test_pictures_and_browser_have_the_same_partner_colours() -> None:
     css = TOKENS.read_text(encoding="utf-8")
     for team, shades in TEAMS.items():
         for number, shade in enumerate(shades, start=1):
@@ -24,9 +24,9 @@ def test_pictures_dye_partners_as_the_browser_does() -> None:
             assert re.findall(rf"--team-{team}-{number}-pat: (#\w+);", css) == [shade.pale]
     alliance, horde = TEAMS["alliance"], TEAMS["horde"]
     assert dyes(["alliance", "horde", "alliance", "horde"]) == (alliance[0], horde[0], alliance[1], horde[1])
-    # Everybody alone, or three in a team: there are no shades for that.
+    # Players on their own, or teams of three, have no shades.
     assert dyes(["", "", ""]) == dyes([]) == dyes(["alliance"] * 3) == SEATS
 
 
-def test_the_terminal_dyes_seats_as_pictures_do() -> None:
+def test_terminal_and_pictures_have_the_same_seat_colours() -> None:
     assert [active.rpartition(" ")[2] for active, _ in STYLES] == [dye.colour for dye in SEATS]

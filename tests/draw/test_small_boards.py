@@ -1,4 +1,4 @@
-"""Boards that nobody drew beforehand: little ones from scenarios, sparse, loose and impossible ones."""
+"""Boards without stored art: small ones from scenarios, sparse, disconnected and undrawable ones."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -70,7 +70,7 @@ def test_the_board_of_the_scenario_page_is_drawn(little: Callable[..., BoardPlan
     assert {f"region-{name}" for name in ("peak", "meadow", "wood", "bay", "glen", "bog")} <= groups
 
 
-def test_an_island_lies_in_the_sea(little: Callable[..., BoardPlan]) -> None:
+def test_an_island_is_surrounded_by_sea(little: Callable[..., BoardPlan]) -> None:
     plan = replace(little(*PLANAR["no edge at all"]), surround="sea")
     art = compose(plan, seeds=1)
     assert by_geometry(plan, *of_art(plan, art))
@@ -79,13 +79,13 @@ def test_an_island_lies_in_the_sea(little: Callable[..., BoardPlan]) -> None:
 
 @pytest.mark.parametrize("name", ["all on the edge", "a tree"])
 def test_an_island_that_touches_the_edge_is_drawn(little: Callable[..., BoardPlan], name: str) -> None:
-    """Somebody's own board may say both that it is an island and that its regions lie on the edge."""
+    """A custom board may be an island and also have regions at the edge."""
     plan = replace(little(*PLANAR[name]), surround="sea")
     art = art_for(plan)
     assert art.width > 0
     assert TERRAINS["sea"].base in svg(plan, art=art)
 
 
-def test_making_the_same_art_twice_gives_the_same_art(little: Callable[..., BoardPlan]) -> None:
+def test_art_is_deterministic(little: Callable[..., BoardPlan]) -> None:
     plan = little(*PLANAR["two regions"])
     assert compose(plan, seeds=1).to_json() == compose(plan, seeds=1).to_json()

@@ -1,4 +1,4 @@
-"""The shipped drawings tell the truth: proved from the geometry, and again from the pixels."""
+"""The shipped drawings are correct: verified by geometry, and again by pixels."""
 
 from collections.abc import Callable
 from dataclasses import replace

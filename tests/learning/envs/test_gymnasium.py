@@ -100,7 +100,7 @@ def test_the_mask_is_also_in_the_info() -> None:
     assert np.array_equal(np.asarray(info["action_mask"]), env.action_masks())
 
 
-def test_rewards_are_the_coins_of_the_own_seat() -> None:
+def test_rewards_are_the_coins_of_the_agents_seat() -> None:
     env = made(opponents="random", rewards="coins", seat=0, options=Options(rounds=2))
     env.reset(seed=5)
     rng = np.random.default_rng(5)

@@ -39,7 +39,7 @@ def test_seats_are_shared_as_asked() -> None:
         assert drawn[name] / 20_000 == pytest.approx(share, abs=0.01)
 
 
-def test_members_are_what_they_are_called_and_never_look_at_the_clock() -> None:
+def test_members_match_their_names_and_use_no_clock() -> None:
     earlier = member(EARLIER, 1, coins_ahead, [other])
     assert isinstance(earlier, PlannerBot) and earlier.judge is other
     for name in (ITSELF, EARLIER):
@@ -61,7 +61,7 @@ def test_members_are_what_they_are_called_and_never_look_at_the_clock() -> None:
         ("greedy:60,search:50", "the rivals greedy:60,search:50 have more than 100 % of the seats together"),
     ],
 )
-def test_mistakes_are_said_in_a_sentence(text: str, why: str) -> None:
+def test_errors_are_reported_in_a_sentence(text: str, why: str) -> None:
     with pytest.raises(RulesetError) as caught:
         read_rivals(text)
     assert str(caught.value).startswith(why)

@@ -288,7 +288,7 @@ def test_no_move_is_acknowledged_that_would_be_lost(tmp_path: Path, lose: Callab
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
         lose(file)
-        with pytest.raises(DatabaseError, match=r"games\.sqlite was moved or replaced while it was in use"):
+        with pytest.raises(DatabaseError, match=r"games\.sqlite was moved or replaced while in use"):
             await store.append("game", 2, ENTRIES[1], at(2), summary("game", 2))
         with pytest.raises(DatabaseError, match="was moved or replaced"):
             await store.check()

@@ -195,7 +195,7 @@ def test_a_failing_bot_is_replaced_with_a_reason(caplog: pytest.LogCaptureFixtur
 
     asyncio.run(run())
     [line] = [record.getMessage() for record in caplog.records]
-    assert line.startswith("unknown bot 'no such level'") and line.endswith("a bot of level greedy answers instead")
+    assert line.startswith("unknown bot 'no such level'") and line.endswith("falling back to level greedy")
 
 
 def test_a_game_continues_with_a_broken_weights_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ async def test_an_unpolled_measurement_ends_and_expires() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (NoAnswer(), "could not be played now"),
+        (NoAnswer(), "cannot play the games now"),
         (RulesetError("the game did not end"), "the game did not end"),
         (ZeroDivisionError("division by zero"), "internal error while playing the games"),
     ],
