@@ -26,6 +26,8 @@ from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import ThinkingHere, everybody, game_request, key_of, moves, play, started
 
 SOON = (0.05, 0.2)
+#: Later than the moves of a test on a busy machine, for tests that must not notify anybody before.
+LATE = (4.0,)
 HTTPS = "https://push.example.org/abc"
 
 
@@ -274,7 +276,7 @@ async def test_a_connected_player_is_notified_only_once_found_gone(tmp_path: Pat
 
 
 async def test_a_player_who_has_moved_is_not_notified(tmp_path: Path) -> None:
-    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), LATE)
     await end_turn(match, ticket)
     await play(match, everybody(match, ticket), [moves(match)[0]])
     await settle(registry)
@@ -283,7 +285,7 @@ async def test_a_player_who_has_moved_is_not_notified(tmp_path: Path) -> None:
 
 
 async def test_a_seat_played_by_a_bot_is_not_notified(tmp_path: Path) -> None:
-    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), pace=60)
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), LATE, pace=60)
     await match.seating.hand_over(match.who([key_of(ticket, 1)]), 1, "random")
     await end_turn(match, ticket)
     await settle(registry)
