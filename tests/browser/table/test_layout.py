@@ -18,7 +18,6 @@ COVERED = """() => {
     return buttons.some((b) => at.right > b.left && at.left < b.right && at.bottom > b.top && at.top < b.bottom);
   }).map((e) => e.dataset.stack);
 }"""
-# The signs of the art (magic, mines, anchors) that lie under a button of the map, or under minus and plus; they are 16
 # Printed signs (magic, mines, anchors) below a button of the map or below minus and plus; they are at least 16 pixels
 # wide.
 SIGNS = """async () => {
