@@ -1,4 +1,4 @@
-"""Touch input of a phone: touch events with human timing; the browser derives the clicks."""
+"""Touch input of a phone: touch events with the timing of a hand; the browser derives the clicks."""
 
 import time
 

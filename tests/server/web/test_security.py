@@ -305,7 +305,7 @@ def test_games_with_bots_only_are_limited(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 9, None, Limits(bot_games=Rate(2, 0.01)))) as slow:
         bots = {"game": "smallworld", "seats": [{"kind": "bot"}, {"kind": "bot"}]}
         assert [slow.ask("/api/games", bots).status for _ in range(4)] == [201, 201, 429, 429]
-        # A game with a human player is allowed.
+        # A game with a person is allowed.
         slow.start_game("me", "bot")
 
 

@@ -62,7 +62,7 @@ class SocketLimits:
         return self._messages.take(address)
 
     def may_leave_to_bots(self, address: str) -> bool:
-        """Whether an address may hand over the last seat of a person now: the game goes on with bots only."""
+        """Whether an address may leave the last seat of a person to a bot now: the game goes on with bots only."""
         return self._bots_alone.take(address)
 
     def may_ask(self, address: str) -> bool:
