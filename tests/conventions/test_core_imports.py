@@ -16,6 +16,7 @@ ALLOWED = {
     "typing",
     "collections.abc",
     "mypy_extensions",
+    "weakref",
     "smallworld.core",
 }
 # Imports of modules that are never compiled: mypyc's types, and their interpreted replacements.

@@ -28,7 +28,7 @@ RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
 #: What is printed in regions besides symbols, including the board's edge.
 PRINTED = ("edge", "entry", "size-S", "size-M", "size-L")
 #: Messages of the browser itself, when the server can't send one.
-UNSAID = {"problem.offline"}
+UNSAID = {"problem.device", "problem.offline"}
 #: Every shipped board, each island separately.
 BOARDS = [load_board(name, game) for game in ("smallworld", "warcraft") for name in board_names(game)]
 
