@@ -22,7 +22,7 @@ from smallworld.core.state import State
 from smallworld.draw.cuts import Cut
 from smallworld.game import Game, new_game
 from smallworld.games import load_board
-from smallworld.games.catalogue import default_board, game_info
+from smallworld.games.catalogue import game_info
 from smallworld.games.yaml_nodes import read_documents
 from smallworld.lessons.lesson import LESSONS, tile
 from smallworld.scenarios.scenario import Scenario
@@ -33,6 +33,7 @@ from smallworld.server.registry import MatchRegistry
 from smallworld.server.views import drawings
 from smallworld.server.views.game_list import catalogue
 from smallworld.views.table import step_of
+from tests.client.positions import FIVE, POSITIONS
 from tests.server.tables import everybody, new_registry, raw
 
 NAMES = ["mia", "tom", "ann", "leo", "ilka"]
@@ -259,102 +260,6 @@ def in_position(position: str, **more: bool) -> Maker:
     return middle(lambda: positioned(position), position.count("{active:"), **more)
 
 
-OWN = "{copperdown: 2, barleyford: 2, owlsgrove: 2}"
-SMALLWORLD = "game: smallworld\nboard: small-world-2\nplayers:\n"
-#: Positions in scenario notation, each with its purpose.
-POSITIONS = {
-    # Three own regions and three tokens in hand.
-    "alone": SMALLWORLD
-    + """
-  ann: {active: ratmen merchant, hand: 3, holds: {copperdown: 1, barleyford: 1, owlsgrove: 1}}
-  bob: {active: orcs hill, holds: {haywick: 2}}
-""",
-    # Too few tokens for any region.
-    "roll": SMALLWORLD
-    + f"""
-  ann: {{active: ratmen merchant, hand: 1, holds: {OWN}}}
-  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
-""",
-    # The beginning of a turn, with tokens still on the map.
-    "start": SMALLWORLD
-    + f"""
-  ann: {{active: ratmen merchant, holds: {OWN}}}
-  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
-step: start
-""",
-    # Pieces to place besides the tokens.
-    "heroic": SMALLWORLD
-    + f"""
-  ann: {{active: ratmen heroic, holds: {OWN}}}
-  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
-step: redeploy
-""",
-    # A hero among the tokens.
-    "hero": SMALLWORLD
-    + f"""
-  ann: {{active: ratmen merchant, hand: 5, holds: {OWN}}}
-  bob: {{active: orcs heroic, holds: {{haywick: 2}}}}
-marks: {{copperdown: [hero]}}
-""",
-    # Own land in decline within reach.
-    "own-decline": SMALLWORLD
-    + """
-  ann: {active: trolls hill, hand: 5, holds: {copperdown: 2}, decline: [{race: ratmen, holds: {barleyford: 1}}]}
-  bob: {active: elves forest, holds: {haywick: 2}}
-""",
-    # Several markers in one region.
-    "camps": SMALLWORLD
-    + """
-  ann: {active: ratmen alchemist, hand: 5, holds: {copperdown: 1, barleyford: 1}}
-  bob: {active: elves bivouacking, holds: {goldmead: 1, larkrise: 1}}
-marks: {goldmead: [camp 2]}
-""",
-    "relic": """
-game: warcraft
-board: l1a+s2b
-players:
-  ann: {active: orcs farmer, hand: 4, holds: {mangrove-maze: 1, scytheby: 1}}
-  bob: {active: kobolds mining, hand: 4}
-marks: {mangrove-maze: [stone]}
-""",
-    # Nothing in hand but a champion.
-    "champion": """
-game: warcraft
-board: l1a+s2b
-players:
-  ann: {active: trolls championing, holds: {mangrove-maze: 1, scytheby: 1}}
-  bob: {active: kobolds mining, hand: 4}
-step: redeploy
-""",
-}
-
-
-def five(game: str, active: Sequence[str], declined: Sequence[str]) -> str:
-    """A position of five players, each with a race in decline."""
-    board = default_board(game, 5, 1)
-    land = [region.id for region in board.regions if region.terrain not in ("sea", "lake")]
-    players = [
-        f"  {name}: {{active: {combo}, hand: 2, decline: [{{race: {race}, holds: {{{region}: 1}}}}]}}\n"
-        for name, combo, race, region in zip(FIVE_NAMES, active, declined, land, strict=False)
-    ]
-    islands = board.id.split("+")
-    where = board.id if len(islands) == 1 else f"[{', '.join(islands)}]"
-    return f"game: {game}\nboard: {where}\nplayers:\n{''.join(players)}"
-
-
-FIVE_NAMES = ["ann", "bartholomew", "cat", "dan", "eve"]
-FIVE = {
-    "five": five(
-        "smallworld",
-        ["trolls forest", "orcs hill", "humans swamp", "ratmen merchant", "halflings wealthy"],
-        ["giants", "elves", "tritons", "dwarves", "amazons"],
-    ),
-    "five-islands": five(
-        "warcraft",
-        ["trolls mining", "kobolds ranger", "humans explorer", "orcs fishing", "gnomes farmer"],
-        ["pandaren", "naga", "tauren", "dwarves", "draenei"],
-    ),
-}
 SCENES: dict[str, Maker] = {
     "pick": started(4, "smallworld"),
     "pick-islands": started(5, "warcraft"),
