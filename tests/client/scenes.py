@@ -28,6 +28,7 @@ from smallworld.lessons.lesson import LESSONS, tile
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server.match.match import Match
 from smallworld.server.match.seats import NOBODY, Who
+from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, NewGameRequest, SeatRequest
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.views import drawings
@@ -310,6 +311,7 @@ async def main(to: Path) -> None:
     replay = await registry.replay(scenes["over"].game)
     files[f"{ended}/replay"] = Raw(encode(replay))
     first = await registry.replay_view_at(scenes["over"].game, 0, None)
+    files[f"{ended}/analysis"] = Raw(encode(AnalysisStatus("none")))
     files |= {f"{ended}/replay/{step}": Raw(encode(first)) for step in range(len(replay.steps) + 1)}
     # The new-game form shows a picture of each board.
     files |= board_files("smallworld", "small-world-3")

@@ -1,10 +1,11 @@
-"""Seats have the same colours wherever they are shown."""
+"""Seats and cards have the same colours wherever they are shown."""
 
 import re
 from pathlib import Path
 
 from smallworld.cli.terminal.board_map import SEATS as STYLES
 from smallworld.draw.elements.colours import SEATS, TEAMS, dyes
+from smallworld.draw.render import card
 
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "tokens.css"
 
@@ -30,3 +31,12 @@ def test_pictures_and_browser_have_the_same_partner_colours() -> None:
 
 def test_terminal_and_pictures_have_the_same_seat_colours() -> None:
     assert [active.rpartition(" ")[2] for active, _ in STYLES] == [dye.colour for dye in SEATS]
+
+
+def test_cards_have_the_colours_of_the_dark_theme() -> None:
+    css = TOKENS.read_text(encoding="utf-8")
+    dark = css[css.index('[data-theme="dark"]') :]
+    shown = {"surface": card.GROUND, "text": card.TEXT, "text-2": card.FAINT, "accent": card.GOLD}
+    for token, colour in (shown | {"surface-2": card.PLAYER}).items():
+        found = re.search(rf"--{token}: (#\w+);", dark)
+        assert found and found.group(1) == colour, token

@@ -1,24 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { inside, insideViewport, noOverlap, seen } from "../../../test/browser/boxes";
-import { faults, violations } from "../../../test/browser/faults";
 import { gold } from "../../../test/browser/gold";
-import { EVERY_SIZE, inEveryLanguage, showPage, until, type Size } from "../../../test/browser/show";
-import Learn from "../learn/Learn.svelte";
+import { inEveryLanguage, showPage, until, type Size } from "../../../test/browser/show";
 import Start from "../start/Start.svelte";
 import New from "./New.svelte";
-
-describe.each(EVERY_SIZE)("pages on a %s", (size) => {
-  test.each([
-    ["start", Start],
-    ["new", New],
-    ["learn", Learn],
-  ])("%s has no fault in any language", async (_, component) => {
-    await showPage(component, {}, size);
-    expect(await inEveryLanguage(faults)).toEqual([]);
-    expect(await violations({ colours: size === "desktop" })).toEqual([]);
-  });
-});
 
 test.each<Size>(["phone", "laptop"])("the line of a seat has room for the level of its bot: %s", async (size) => {
   await showPage(New, {}, size);

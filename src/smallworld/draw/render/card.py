@@ -19,7 +19,8 @@ from smallworld.draw.scene import BoardPlan, Scene, Stack
 WIDTH, HEIGHT = 1200, 630
 #: Width of the players' column at the right.
 COLUMN = 232
-GROUND, TEXT, FAINT, GOLD = "#162125", "#fbf3dc", "#a9b4b0", "#f5bd4f"
+#: The browser's dark surface, what is written on it, fainter, what stands out in gold, and the ground of a player.
+GROUND, TEXT, FAINT, GOLD, PLAYER = "#162125", "#f4ecdb", "#b9c1bb", "#f5bd4f", "#1e2c31"
 NAME_SIZE = 23
 #: Scale of tokens compared with a map that fills a screen.
 GROWN = 1.3
@@ -112,7 +113,7 @@ def _player(number: int, seat: CardSeat, tint: Dye, game: str) -> str:
             f'<text class="n" x="106" y="66" font-size="24" fill="{GOLD if seat.won else TEXT}">{seat.coins}</text>'
         )
     return (
-        f'<rect x="-8" y="-2" width="{COLUMN - 20}" height="82" rx="10" fill="#223238" stroke="{edge}" '
+        f'<rect x="-8" y="-2" width="{COLUMN - 20}" height="82" rx="10" fill="{PLAYER}" stroke="{edge}" '
         f'stroke-width="3"/><g transform="translate(26 40)">{face}</g>'
         f'<text x="60" y="{36 if coins else 48}" font-size="{NAME_SIZE}" fill="{TEXT if name else FAINT}">'
         f"{name or '?'}</text>{coins}"
