@@ -9,6 +9,8 @@ let number = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // What tests of other pages have kept.
+  for (const { id } of inventions()) remove(id);
   vi.spyOn(workshop, "invent").mockImplementation(() =>
     Promise.resolve({ id: `there-${++number}`, key: "k".repeat(22) }),
   );
