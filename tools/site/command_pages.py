@@ -1,6 +1,7 @@
 """The reference of all commands, from their help."""
 
 import re
+from html import escape
 from typing import cast
 
 import typer
@@ -29,7 +30,8 @@ def _row(parameter: TyperOption | TyperArgument) -> str:
     if isinstance(parameter, TyperOption):
         value = "" if parameter.is_flag else f" {parameter.metavar or parameter.type.name.upper()}"
         given = ", ".join([*parameter.opts, *parameter.secondary_opts]) + value
-    return f"| `{given.replace('|', chr(92) + '|')}` | {_plain(parameter.help or '')} |"
+    # In backticks, Python-Markdown would show the backslash of an escaped bar.
+    return f"| <code>{escape(given).replace('|', '&#124;')}</code> | {_plain(parameter.help or '')} |"
 
 
 def _plain(text: str) -> str:
