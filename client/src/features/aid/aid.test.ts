@@ -22,21 +22,21 @@ describe("the player aid", () => {
 
   beforeAll(() => setLanguage("cs", false));
 
-  it("says what the box prints, where that is another name", () => {
+  it("gives the printed name where it differs", () => {
     expect(entry("frostmourne")).toMatchObject({ name: "Mrazivý smutek", printed: "Frostmourne" });
     expect(entry("sailing")?.printed).toBeUndefined();
   });
 
-  it("finds a thing by what the box prints", () => {
+  it("finds an ability by its printed name", () => {
     const [races] = search(sections(WARCRAFT), "forsaken");
     expect(races?.entries.map((each) => each.key)).toEqual(["forsaken"]);
   });
 
-  it("calls natives by their name in the game", () => {
+  it("calls the natives by the game's own name for them", () => {
     expect(entry("native")).toMatchObject({ name: "Murloci", printed: "Murlocs" });
   });
 
-  it("lists the symbols that the game has, and its natives", () => {
+  it("lists the symbols and natives of the game", () => {
     const [symbols] = sections(WARCRAFT).filter((section) => section.kind === "symbols");
     expect(symbols?.entries.map((each) => each.key)).toEqual(["magic", "cavern", "entry", "size-S", "native"]);
   });
@@ -60,7 +60,7 @@ describe("the turn in short", () => {
     /last round.*on a tie.*tokens on the map/i,
   ];
 
-  it.each(Object.entries(entries))("has all that a player of %s must know between turns", (game, own) => {
+  it.each(Object.entries(entries))("covers everything a player of %s must know between turns", (game, own) => {
     const { turn, facts: told } = brief(game);
     expect(told.every(({ topic }) => /^[A-Z][^.]{2,20}:$/.test(topic))).toBe(true);
     const facts = told.map(({ topic, text }) => topic + text);

@@ -7,7 +7,7 @@ import { inPlay, plain, search, sections, type Section } from "./entries";
 beforeAll(() => setLanguage("en", false));
 
 describe("the player aid", () => {
-  it("has what is in play at the table", () => {
+  it("lists what is in play at the table", () => {
     const boxed = { races: ["elves", "orcs"], powers: ["hill"], tokens: { elves: 6 }, factions: {} };
     const none = { rounds: {}, teams: {}, ratings: {} };
     const entry: GameEntry = {
@@ -44,7 +44,7 @@ describe("the player aid", () => {
     { kind: "powers", entries: [{ key: "hill", icon: "", name: "Kopce", short: "+1 mince", long: "" }] },
   ];
 
-  it("has a name, a picture and, but for terrains, a word for all that lies on a map", async () => {
+  it("has a name and a picture for every piece on a map, and a text for all but terrains", async () => {
     await Promise.all(["smallworld", "warcraft"].map(loadIcons));
     for (const key of ["smallworld", "warcraft", "azeroth"]) {
       const entry: GameEntry = {
@@ -72,7 +72,7 @@ describe("the player aid", () => {
     }
   });
 
-  it("finds words without their accents, names first", () => {
+  it("ignores accents in a search and ranks matching names first", () => {
     expect(plain("Žluťoučký KŮŇ")).toBe("zlutoucky kun");
     expect(search(all, "skreti")[0]?.entries.map((entry) => entry.key)).toEqual(["orcs", "elves"]);
     expect(search(all, "mince").map((section) => section.kind)).toEqual(["races", "powers"]);

@@ -1,15 +1,15 @@
-/** What the player aid tells of a game: every ability, terrain, symbol and piece, with its words. */
+/** Entries of the player aid: every ability, terrain, symbol and piece, with its texts. */
 import type { GameEntry, OwnAbility } from "../../messages";
 import { drawn } from "../../lib/icons/icons.svelte";
 import { family } from "../../lib/game/games";
 import { has, tKey, type AbilityKind } from "../../lib/i18n/words.svelte";
 
-/** Something to look up. */
+/** One entry of the reference. */
 export interface Entry {
   key: string;
   icon: string;
   name: string;
-  /** What the box prints instead, where that is another name. */
+  /** The printed name, where it differs. */
   printed?: string | undefined;
   short: string;
   long: string;
@@ -23,7 +23,7 @@ export interface Section {
   entries: Entry[];
 }
 
-/** What lasts longer than a turn; each topic in the words of the game, of its family, or of all. */
+/** Topics that matter beyond a single turn; the text comes from the game, its family or the common catalogue. */
 const TOPICS = ["entry", "travel", "losses", "faction", "coins", "decline", "end"];
 
 function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[] {
@@ -49,7 +49,7 @@ function printed(base: string): string | undefined {
   return has(`${base}.printed`) ? tKey(`${base}.printed`) : undefined;
 }
 
-/** Those who are there before anybody else; every game has its own. */
+/** The natives, who occupy regions before the first turn; each game has its own. */
 function natives(of: string): Entry {
   const base = `${of}.natives`;
   const [name, short] = [tKey(`${base}.name`), tKey(`${base}.text`)];
@@ -64,7 +64,7 @@ function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[]
   });
 }
 
-/** The game as it is played at a table: without what was left out, and with the races and powers it brings along. */
+/** The game as played at a table: without excluded abilities, with custom races and powers added. */
 export function inPlay(entry: GameEntry, own: readonly OwnAbility[], without: readonly string[]): GameEntry {
   const keys = (kind: "race" | "power", shipped: string[]): string[] => [
     ...shipped.filter((key) => !without.includes(key)),
@@ -80,7 +80,7 @@ export function inPlay(entry: GameEntry, own: readonly OwnAbility[], without: re
   };
 }
 
-/** Everything of a game, under its headings. */
+/** All sections of a game. */
 export function sections(entry: GameEntry): Section[] {
   const of = family(entry.key);
   const explained = drawn(of, "marker").filter((key) => has(`marker.${key}.text`));
@@ -96,7 +96,7 @@ export function sections(entry: GameEntry): Section[] {
   return all.filter((section) => section.entries.length);
 }
 
-/** A turn in steps, and what lasts longer than one; `guide.json` has to be loaded. */
+/** The steps of a turn, and the facts that matter beyond it; requires `guide.json` to be loaded. */
 export function brief(game: string): { turn: string[]; facts: { topic: string; text: string }[] } {
   const turn: string[] = [];
   for (let step = 1; has(`guide.turn.${step}`); step++) turn.push(tKey(`guide.turn.${step}`));
@@ -105,18 +105,18 @@ export function brief(game: string): { turn: string[]; facts: { topic: string; t
   return { turn, facts: facts.flatMap((key) => (key ? [fact(tKey(`guide.aid.${key}`))] : [])) };
 }
 
-/** A sentence that begins with what it is about and a colon. */
+/** Split a sentence of the form `Topic: text`. */
 function fact(sentence: string): { topic: string; text: string } {
   const colon = sentence.indexOf(":") + 1;
   return { topic: sentence.slice(0, colon), text: sentence.slice(colon) };
 }
 
-/** Letters without their accents, small, so that "domu" finds "domů". */
+/** Lower-case text without accents, so that "domu" finds "domů". */
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 }
 
-/** The sections with the entries that speak of all these words; those whose name does come first. */
+/** The sections with the entries that contain all of these words; entries matched by name come first. */
 export function search(all: Section[], text: string): Section[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (!wanted.length) return all;

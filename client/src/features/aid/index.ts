@@ -1,4 +1,4 @@
-/** What a game has, explained: whole, loaded when it is asked for, and the parts that the rules show too. */
+/** The player aid: the whole component, loaded on demand, and the parts shared with the rules pages. */
 export { search, sections } from "./entries";
 export { default as Glossary } from "./Glossary.svelte";
 export { default as SearchField } from "./SearchField.svelte";

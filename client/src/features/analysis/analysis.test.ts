@@ -53,11 +53,11 @@ const report: AnalysisReport = {
 };
 
 describe("an analysis", () => {
-  it("is a curve from the first turn to the end", () => {
+  it("has a curve from the first turn to the end", () => {
     expect(curve(report, 0)).toEqual([0.5, 0.4, 0.7, 1]);
   });
 
-  it("has a band of two standard errors about each curve, which ends where the game did", () => {
+  it("has a band of two standard errors around each curve, which narrows to the result at the end", () => {
     const near = band(report, 0).map((ends) => ends.map((end) => Math.round(100 * end)));
     expect(near).toEqual([
       [42, 58],
@@ -71,7 +71,7 @@ describe("an analysis", () => {
     expect([gainError(turn(0, 0)), gainError(turn(0, 0, { play_error: 0 }))]).toEqual([4, 1]);
   });
 
-  it("adds up from the start to the end for everybody", () => {
+  it("adds up from start to end for every side", () => {
     const [mia, tom] = [balance(report, 0), balance(report, 1)];
     expect(mia).toEqual({ start: 50, luck: 30, own: -10, others: 30, end: 100 });
     expect(tom).toEqual({ start: 50, luck: -30, own: -30, others: 10, end: 0 });
@@ -79,31 +79,31 @@ describe("an analysis", () => {
     expect(mia.luck + tom.luck).toBe(0);
   });
 
-  it("counts own turns that lowered a chance beyond luck, and says how uncertain chances are", () => {
+  it("counts own turns that lowered a chance beyond luck, and gives the uncertainty of chances", () => {
     expect(lost(report, 0)).toEqual({ n: 1, turns: 2, points: 20 });
     expect(lost(report, 1)).toEqual({ n: 1, turns: 1, points: 30 });
-    // Whoever wins gave little away, whatever better turns would have brought.
+    // The winner gave away little, even if better turns existed.
     const winner = { ...report, turns: [turn(0, 0, { after: [1, 0], luck: [0.1, -0.1], play: [-0.9, 0.9], better })] };
     expect(lost(winner, 0)).toEqual({ n: 0, turns: 1, points: 0 });
     expect(uncertainty(report.turns)).toBe(8);
   });
 
-  it("lists turning points and costly turns, the largest first", () => {
+  it("lists turning points and costly turns in descending order", () => {
     expect(turningPoints(report).map((one) => one.number)).toEqual([1, 2]);
     expect(mistakes(report).map((one) => one.number)).toEqual([1, 0]);
   });
 
-  it("begins with the turn asked for, or with the largest turning point", () => {
+  it("starts at the requested turn, or at the largest turning point", () => {
     expect(firstTurn(report, 2)).toBe(2);
     expect(firstTurn(report, 7)).toBe(1);
     expect(firstTurn(report, null)).toBe(1);
     expect(firstTurn({ ...report, turns: [turn(0, 0)] }, null)).toBe(0);
   });
 
-  it("begins with the own turn that cost most, where somebody who played looks at it", () => {
+  it("starts at the viewer's own costliest turn if the viewer played", () => {
     expect(firstTurn(report, null, [0])).toBe(0);
     expect(firstTurn(report, 2, [0])).toBe(2);
-    // Nothing better was found for them.
+    // No better line was found for this seat.
     expect(firstTurn(report, null, [5])).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe("an analysis", () => {
     expect([0.123, -0.2, 0.001, -0.001].map(points)).toEqual(["+12", "−20", "0", "0"]);
   });
 
-  it("puts steps together that the log does not tell", () => {
+  it("joins steps that have no log entry of their own", () => {
     const steps = ["conquer a", "deploy a 1", "deploy b 1", "done"].map((text): ReplayStep => ({
       text,
       round: 1,
@@ -129,7 +129,7 @@ describe("an analysis", () => {
   });
 });
 
-describe("an analysis that is awaited", () => {
+describe("polling an analysis", () => {
   const asked: string[] = [];
   let answers: (() => Response)[] = [];
   const says = (state: string, more = {}) => Response.json({ state, done: 0, turns: 0, ...more });
@@ -150,7 +150,7 @@ describe("an analysis that is awaited", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is asked for again where its server stopped, and goes on where it is away or busy for a moment", async () => {
+  it("is requested again after a server restart, and keeps polling through brief outages", async () => {
     const refused = (status: number) => () => Response.json({ problem: "problem.too-fast", detail: "" }, { status });
     answers = [() => says("queued"), refused(429), refused(502), () => says("none"), () => says("running")];
     const game = new GameAnalysis("x", null);
@@ -163,7 +163,7 @@ describe("an analysis that is awaited", () => {
     game.close();
   });
 
-  it("is asked for once, however often its button is pressed", async () => {
+  it("is requested once, however often the button is pressed", async () => {
     answers = [() => says("queued"), () => says("queued")];
     const game = new GameAnalysis("x", null);
     await Promise.all([game.start(), game.start()]);
@@ -171,7 +171,7 @@ describe("an analysis that is awaited", () => {
     game.close();
   });
 
-  it("is not asked about any more by a page that was left", async () => {
+  it("stops polling when the page is left", async () => {
     const game = new GameAnalysis("x", null);
     const left = (): Response => {
       game.close();
@@ -183,7 +183,7 @@ describe("an analysis that is awaited", () => {
     expect(asked.length).toBe(2);
   });
 
-  it("says why a map can't be shown", async () => {
+  it("reports why a map cannot be shown", async () => {
     answers = [() => Response.json({ steps: [], lines: [], summary: { players: [] } }), () => says("done", { report })];
     const game = new GameAnalysis("x", 2);
     await game.open();
@@ -195,7 +195,7 @@ describe("an analysis that is awaited", () => {
     game.close();
   });
 
-  it("names regions by whichever map is shown: a narrow screen has one", async () => {
+  it("names regions by the visible map, as a narrow screen shows only one", async () => {
     answers = [() => Response.json({ steps: [], lines: [], summary: { players: [] } }), () => says("done", { report })];
     const game = new GameAnalysis("x", 0);
     await game.open();
@@ -205,7 +205,7 @@ describe("an analysis that is awaited", () => {
     game.close();
   });
 
-  it("says why it can't be had", async () => {
+  it("reports why the analysis is unavailable", async () => {
     answers = [() => says("running"), () => Response.json({ problem: "problem.no-game", detail: "" }, { status: 404 })];
     const game = new GameAnalysis("x", null);
     await game.start();

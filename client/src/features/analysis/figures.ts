@@ -1,17 +1,17 @@
-/** The numbers of an analysis: names of sides, percentages, and which turns are listed. */
+/** Figures of an analysis: side names, percentages, and the listed turns. */
 
 import { language, tKey } from "../../lib/i18n/words.svelte";
 import type { AnalysisReport, AnalysisSide, LogEntry, ReplayStep, TableView, TurnReport } from "../../messages";
 
-/** Lines that tell what comes after a turn. */
+/** Log entry kinds that report what follows a turn. */
 const LATER = new Set(["turn", "ended"]);
 
-/** A side by its player's name, or by its team's. */
+/** The name of a side: its player or its team. */
 export function sideName(side: AnalysisSide | undefined, names: readonly string[]): string {
   return side?.team ? tKey(`faction.${side.team}`) : (names[side?.seats[0] ?? -1] ?? "");
 }
 
-/** The number of the side that a seat plays for. */
+/** The index of the side that a seat plays for. */
 export function sideOf(report: AnalysisReport, seat: number): number {
   return report.sides.findIndex((side) => side.seats.includes(seat));
 }
@@ -21,7 +21,7 @@ export function percent(chance: number): string {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(chance);
 }
 
-/** A change of a chance in percentage points, with its sign. */
+/** A change in chance as signed percentage points. */
 export function points(change: number): string {
   return signed(100 * change);
 }
@@ -37,17 +37,17 @@ export function turningPoints(report: AnalysisReport): TurnReport[] {
   return report.turns.filter((turn) => turn.rank).sort((a, b) => a.rank - b.rank);
 }
 
-/** What the mover of a turn gave away against the best that was found, as a negative number. */
+/** What a turn gave away compared with the best line found, as a negative number. */
 export function given(report: AnalysisReport, turn: TurnReport): number {
   return Math.min(0, turn.play[sideOf(report, turn.seat)] ?? 0);
 }
 
-/** Turns for which a better one was found, the most costly first. */
+/** Turns with a better alternative, the costliest first. */
 export function mistakes(report: AnalysisReport): TurnReport[] {
   return report.turns.filter((turn) => turn.better).sort((a, b) => given(report, a) - given(report, b));
 }
 
-/** How a side's chance went, in percentage points that add up from `start` to `end`. */
+/** Breakdown of a side's chance in percentage points that add up from `start` to `end`. */
 export interface Balance {
   start: number;
   luck: number;
@@ -56,17 +56,17 @@ export interface Balance {
   end: number;
 }
 
-/** What a turn changed of a side's chance beyond luck. */
+/** The change in a side's chance during a turn, luck excluded. */
 function beyondLuck(turn: TurnReport, side: number): number {
   return (turn.after[side] ?? 0) - (turn.before[side] ?? 0) - (turn.luck[side] ?? 0);
 }
 
-/** The turns of a side's seats. */
+/** The turns played by a side's seats. */
 function ownTurns(report: AnalysisReport, side: number): TurnReport[] {
   return report.turns.filter((turn) => report.sides[side]?.seats.includes(turn.seat));
 }
 
-/** What luck, own turns and others' turns did to a side's chance; rounding goes to others' turns, as on the server. */
+/** Breakdown of a side's chance into luck, own and others' turns; others' turns absorb rounding, as on the server. */
 export function balance(report: AnalysisReport, side: number): Balance {
   const all = curve(report, side);
   const [start, end] = [Math.round(100 * (all[0] ?? 0)), Math.round(100 * (all.at(-1) ?? 0))];
@@ -75,28 +75,28 @@ export function balance(report: AnalysisReport, side: number): Balance {
   return { start, luck, own, others: end - start - luck - own, end };
 }
 
-/** A loss of less than half a point is none. */
+/** Losses below half a percentage point are ignored. */
 const LEAST_LOSS = 0.005;
 
-/** How many own turns, of how many, lowered a side's chance beyond luck, and by how many points together. */
+/** Number of own turns that lowered a side's chance beyond luck, the total of own turns, and the points lost. */
 export function lost(report: AnalysisReport, side: number): { n: number; turns: number; points: number } {
   const changes = ownTurns(report, side).map((turn) => beyondLuck(turn, side));
   const losses = changes.map((change) => -change).filter((loss) => loss >= LEAST_LOSS);
   return { n: losses.length, turns: changes.length, points: Math.round(100 * sum(losses)) };
 }
 
-/** Two standard errors of a chance, on average over some turns, in percentage points, and never none at all. */
+/** Two standard errors of a chance, averaged over some turns, in percentage points; at least 1. */
 export function uncertainty(turns: readonly TurnReport[]): number {
   const errors = turns.flatMap((turn) => turn.errors);
   return Math.max(1, Math.round((200 * sum(errors)) / Math.max(1, errors.length)));
 }
 
-/** Two standard errors of what a better turn gains, in percentage points, and never none at all. */
+/** Two standard errors of a better turn's gain, in percentage points; at least 1. */
 export function gainError(turn: TurnReport): number {
   return Math.max(1, Math.round(200 * turn.play_error));
 }
 
-/** Where a side's chance may lie, as each turn began and at the end: two standard errors below and above the curve. */
+/** Confidence band of a side's chance at the start of each turn and at the end: two standard errors each way. */
 export function band(report: AnalysisReport, side: number): [low: number, high: number][] {
   const errors = [...report.turns.map((turn) => turn.errors[side] ?? 0), 0];
   return curve(report, side).map((chance, i) => {
@@ -109,13 +109,15 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** The chances of a side as each turn began, and at the end. */
+/** A side's chance at the start of each turn, and at the end. */
 export function curve(report: AnalysisReport, side: number): number[] {
   const last = report.turns.at(-1);
   return [...report.turns.map((turn) => turn.before[side] ?? 0), ...(last ? [last.after[side] ?? 0] : [])];
 }
 
-/** The turn to begin with: the one asked for, the costliest of an own seat, the largest turning point, the costliest. */
+/**
+ * The initial turn: the requested one, else one's own costliest, else the largest turning point, else the costliest.
+ */
 export function firstTurn(report: AnalysisReport, asked: number | null, mine: readonly number[] = []): number {
   if (asked !== null && report.turns[asked]) return asked;
   const costly = mistakes(report);
@@ -123,14 +125,14 @@ export function firstTurn(report: AnalysisReport, asked: number | null, mine: re
   return (own ?? turningPoints(report)[0] ?? costly[0])?.number ?? 0;
 }
 
-/** The regions that two tables show with different owners. */
+/** The regions with different owners on two tables. */
 export function differing(one: TableView | undefined, other: TableView | undefined): ReadonlySet<string> {
   const owners = new Map(other?.public.regions.map((region) => [region.id, region.owner]));
   const found = one?.public.regions.filter((region) => owners.has(region.id) && owners.get(region.id) !== region.owner);
   return new Set(found?.map((region) => region.id));
 }
 
-/** Steps that the log does not tell are put together; each of the others stands for itself. */
+/** Group consecutive steps without a log entry; every other step is a group of its own. */
 export function paragraphs(
   steps: readonly ReplayStep[],
   lines: readonly LogEntry[],

@@ -1,4 +1,4 @@
-/** The analysis of a game as the page has it: how far it is, the turn that is chosen, and the tables of that turn. */
+/** State of the analysis page: progress, the chosen turn, and the tables of that turn. */
 
 import { api, Refusal } from "../../lib/net/api";
 import { announce } from "../../lib/ui/notifications.svelte";
@@ -8,20 +8,20 @@ import type { AnalysisStatus, Drawing, LogEntry, ReplayData, ReplayStep, TableVi
 import { showOwn } from "../../lib/game/ownContent";
 import { differing, firstTurn } from "./figures";
 
-/** How often the server is asked how far it is, in milliseconds. */
+/** Polling interval (ms). */
 const POLL = 1500;
 
-/** Whether an analysis is waiting or being made. */
+/** Whether an analysis is queued or running. */
 export function isUnderWay(status: AnalysisStatus | undefined): boolean {
   return status?.state === "queued" || status?.state === "running";
 }
 
-/** Whether the server is only away or busy for a moment. */
+/** Whether the server is only briefly unavailable or busy. */
 function isTemporary(refusal: Refusal): boolean {
   return refusal.status === 0 || refusal.status === 429 || refusal.status >= 500;
 }
 
-/** A way to play a turn: its moves, and the table at its end, as the map shows it. */
+/** One line of play for a turn: its moves, and the resulting table for the map. */
 export class Line {
   view = $state.raw<TableView | undefined>();
   drawing = $state.raw<Drawing | undefined>();
@@ -29,7 +29,7 @@ export class Line {
 
   constructor(
     readonly replay: ReplayData,
-    /** The number of its first step. */
+    /** Index of its first step. */
     readonly first: number,
     readonly steps: readonly ReplayStep[],
     readonly lines: readonly LogEntry[],
@@ -53,9 +53,9 @@ export class GameAnalysis {
   readonly names = $derived<readonly string[]>(this.replay?.summary.players ?? []);
   readonly played = $derived.by(() => this.playedLine());
   readonly better = $derived.by(() => this.betterLine());
-  /** The board of either map, for the names of regions: a narrow screen shows one of them. */
+  /** The board of either map, for region names; a narrow screen shows only one map. */
   readonly drawing = $derived(this.played?.drawing ?? this.better?.drawing);
-  /** Regions that would have had another owner. */
+  /** Regions with a different owner in the two lines. */
   readonly differing: ReadonlySet<string> = $derived(differing(this.played?.view, this.better?.view));
 
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +108,7 @@ export class GameAnalysis {
   private async poll(): Promise<void> {
     try {
       const status = await api.analysis(this.id);
-      // It was interrupted, perhaps since the server was restarted.
+      // The analysis was interrupted, probably by a server restart: request it again.
       this.learn(status.state === "none" ? await api.analyse(this.id) : status);
     } catch (error) {
       if (this.closed) return;
@@ -130,7 +130,7 @@ export class GameAnalysis {
     this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
   }
 
-  /** A table for a map; the page says why it can't be shown. */
+  /** A table for a map; on failure the page shows why. */
   private view(asked: Promise<TableView>): Promise<TableView> {
     asked.catch((error: unknown) => this.fail(error));
     return asked;

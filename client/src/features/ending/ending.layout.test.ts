@@ -13,13 +13,13 @@ async function showEnding(size: Size): Promise<void> {
 describe.each(EVERY_SIZE)("the end of a game on a %s", (size) => {
   beforeEach(() => showEnding(size));
 
-  test("has no fault in any language", async () => {
+  test("has no layout fault in any language", async () => {
     fits();
     expect(await inEveryLanguage(faults)).toEqual([]);
     expect(await violations({ colours: size === "desktop" })).toEqual([]);
   });
 
-  test("has all its parts as wide as there is room", () => {
+  test("shows all sections at full width", () => {
     const parts = seen("main#end section");
     expect(parts.length).toBeGreaterThan(4);
     noOverlap(parts);
@@ -31,14 +31,14 @@ describe.each(EVERY_SIZE)("the end of a game on a %s", (size) => {
     }
   });
 
-  test("shows the replay on a map as wide as half of its card", () => {
+  test("shows the replay on a map half as wide as its card", () => {
     const map = seen("#board > svg")[0] as Element;
     const card = map.closest("section") as Element;
     const [inner, outer] = [map, card].map((each) => each.getBoundingClientRect().width) as [number, number];
     expect(inner / outer).toBeGreaterThan(0.5);
   });
 
-  test("leaves no title over for a row of its own", () => {
+  test("leaves no title alone in a row", () => {
     const tops = seen("[data-title]").map((each) => Math.round(each.getBoundingClientRect().top));
     const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
     expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
@@ -46,7 +46,7 @@ describe.each(EVERY_SIZE)("the end of a game on a %s", (size) => {
   });
 });
 
-test("the winner stands large, in the middle and on top of the podium", async () => {
+test("the winner is large, in the middle and highest on the podium", async () => {
   await showEnding("desktop");
   const steps = seen("[data-part=podium] li");
   const coins = steps.map((step) => Number(/(\d+) coins/.exec(step.textContent)?.[1]));
@@ -65,7 +65,7 @@ test("the winner stands large, in the middle and on top of the podium", async ()
   insideViewport("[data-part=winners]");
 });
 
-test("what a turn was made of adds up", async () => {
+test("the parts of a turn's income add up", async () => {
   await showEnding("desktop");
   const cells = seen("main#end td").map((each) => each.textContent.replaceAll("−", "-").replace(/\s+/g, " ").trim());
   expect(cells).toHaveLength(8);

@@ -1,3 +1,3 @@
-/** The end of a game, loaded when there is one. */
+/** The end of a game, loaded when a game is over. */
 export { scale } from "./figures";
 export const loadEnding = () => import("./Ending.svelte");

@@ -19,15 +19,15 @@ export interface Picture {
   headline: string;
   margin: string;
   rows: readonly Row[];
-  /** The winner's seat and people. */
+  /** The winner's seat and race. */
   seat: number;
   people: Drawn | undefined;
 }
 
-/** A colour of styles/tokens.css; the picture is dark, whatever the page is. */
+/** Reads a colour from styles/tokens.css; the picture always uses the dark theme. */
 type Token = (name: string) => string;
 
-/** Write a line that is made smaller, then cut, until it fits. */
+/** Draw a line of text, shrunk and then truncated until it fits. */
 function write(c: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, width: number): void {
   const font = c.font;
   let shown = text;
@@ -121,14 +121,14 @@ function drawRows(c: CanvasRenderingContext2D, token: Token, rows: readonly Row[
   });
 }
 
-/** Draw it; PNG as an address of data. */
+/** Draw the picture; returns a PNG data URL. */
 export async function drawPicture(picture: Picture): Promise<string> {
   await Promise.all([document.fonts.load(`800 64px ${DISPLAY}`), document.fonts.load(`700 30px ${PLAIN}`)]);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const c = canvas.getContext("2d");
   if (!c) throw new Error("no canvas");
-  // What is not in the page has no tokens.
+  // Tokens resolve only on an element in the page.
   const place = document.createElement("i");
   place.dataset.theme = "dark";
   document.body.append(place);
@@ -151,7 +151,7 @@ export async function drawPicture(picture: Picture): Promise<string> {
   return canvas.toDataURL("image/png");
 }
 
-/** A picture of data as a file. */
+/** Convert a data URL into a file. */
 export function fileOf(address: string, name: string): File {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
   return new File([bytes], name, { type: "image/png" });

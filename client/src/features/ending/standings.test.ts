@@ -7,14 +7,14 @@ const view = { game: "azeroth", players: [] } as unknown as PublicView;
 const ended = (coins: number[], teams: Record<string, number>): Ending =>
   ({ coins, teams, winners: [0] }) as unknown as Ending;
 
-describe("what is said of a victory", () => {
+describe("the description of a victory", () => {
   beforeAll(() => setLanguage("en", false));
 
-  it("tells which player of a team counts, where a team has two", () => {
+  it("says which player's coins count for a team of two", () => {
     expect(margin(ended([90, 70, 60, 80], { alliance: 70, horde: 60 }), view)).toContain("poorer player");
   });
 
-  it("is the lead, where every player is a team", () => {
+  it("gives the lead when every team is a single player", () => {
     const said = margin(ended([90, 70, 60], { alliance: 90, horde: 70, neutral: 60 }), view);
     expect(said).not.toContain("poorer player");
     expect(said).toContain("20 coins");

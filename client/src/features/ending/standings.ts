@@ -1,10 +1,10 @@
-/** Who stands where at the end, and with which people. */
+/** Final standings, and the race shown for each seat. */
 
 import { list, tKey, t } from "../../lib/i18n/words.svelte";
 import type { Ending, PublicView, TableArmy } from "../../messages";
 import { comboName } from "../../lib/game/names";
 
-/** The seats from the first place to the last; coins decide between seats that share a place. */
+/** Seats from first to last place; coins order seats that share a place. */
 export function ranking(ending: Ending): number[] {
   return [...ending.coins.keys()].sort(
     (a, b) =>
@@ -12,22 +12,22 @@ export function ranking(ending: Ending): number[] {
   );
 }
 
-/** The army that stands for a seat: the active one, else one in decline. */
+/** The army that represents a seat: the active one, else one in decline. */
 export function armyOf(view: PublicView, seat: number): TableArmy | undefined {
   const armies = view.players[seat]?.armies ?? [];
   return armies.find((army) => !army.declined) ?? armies[0];
 }
 
-/** Who won, as a headline. */
+/** Headline naming the winner. */
 export function headline(ending: Ending, names: readonly string[]): string {
   const winners = list(ending.winners.map((seat) => names[seat] ?? ""));
   return ending.winners.length > 1 ? t("end.win", { names: winners }) : t("end.wins", { names: winners });
 }
 
-/** By how much it was won, or what counts in teams. */
+/** The winning margin; in a team game, the score that counts. */
 export function margin(ending: Ending, view: PublicView): string {
   const teams = Object.entries(ending.teams).map(([team, coins]) => `${tKey(`faction.${team}`)} ${coins}`);
-  // A player who is the whole team has no poorer one beside them.
+  // A single-player team has no poorer partner whose coins could count.
   if (teams.length && teams.length < ending.coins.length) return t("end.team", { scores: teams.join(", ") });
   const winner = ending.winners[0] ?? 0;
   const coins = ending.coins[winner] ?? 0;

@@ -21,14 +21,14 @@ function result(id: string, more: Partial<Result> = {}): Result {
 beforeEach(() => localStorage.clear());
 afterEach(() => clearResults());
 
-describe("results of this browser", () => {
-  it("are kept once for each seat, in order", () => {
+describe("results saved in this browser", () => {
+  it("are stored once per seat, in order", () => {
     addResults([result("a"), result("a", { seat: 1 })]);
     addResults([result("a"), result("b")]);
     expect(results().map((one) => `${one.id}${one.seat}`)).toEqual(["a0", "a1", "b0"]);
   });
 
-  it("are bounded: the oldest go first", () => {
+  it("are bounded and drop the oldest first", () => {
     addResults(Array.from({ length: 510 }, (_, i) => result(`g${i}`)));
     expect(results()).toHaveLength(500);
     expect(results()[0]?.id).toBe("g10");
@@ -40,7 +40,7 @@ describe("results of this browser", () => {
     expect(results()).toEqual([]);
   });
 
-  it("of another version, or broken ones, are not read", () => {
+  it("are ignored if malformed or from another version", () => {
     localStorage.setItem("smallworld.results", JSON.stringify({ version: 99, results: [result("a")] }));
     expect(results()).toEqual([]);
     localStorage.setItem("smallworld.results", JSON.stringify({ version: 1, results: [{ id: 3 }, result("b")] }));
@@ -58,20 +58,20 @@ describe("statistics", () => {
     result("d", { won: true, game: "warcraft", names: ["Mia", "Tom", "Ann"], races: ["murlocs"] }),
   ];
 
-  it("know the longest streak, and percent of nothing", () => {
+  it("find the longest streak, and handle a percentage of nothing", () => {
     expect(longestStreak(all)).toBe(2);
     expect(longestStreak([])).toBe(0);
     expect([percent(2, 3), percent(0, 0)]).toEqual([67, 0]);
   });
 
-  it("know the win rate by game and number of players", () => {
+  it("give the win rate by game and number of players", () => {
     expect(rates(all)).toEqual([
       { game: "smallworld", players: 2, played: 3, won: 2 },
       { game: "warcraft", players: 3, played: 1, won: 1 },
     ]);
   });
 
-  it("count a race once in a game, and know the favourite and the best", () => {
+  it("count a race once per game, and find the favourite and the best", () => {
     expect(raceRecords(all)[0]).toEqual({ game: "smallworld", race: "elves", played: 2, won: 2 });
     expect(raceRecords(all)[1]).toEqual({ game: "smallworld", race: "orcs", played: 2, won: 1 });
     expect(bestRace(all)?.race).toBe("elves");

@@ -1,4 +1,4 @@
-/** Statistics over the results of this browser. */
+/** Statistics of the results saved in this browser. */
 
 import type { Result } from "../../lib/storage/results";
 
@@ -16,12 +16,12 @@ export interface RaceRecord {
   won: number;
 }
 
-/** A part of a whole in percent; 0 of nothing. */
+/** Percentage of a whole; 0 if the whole is 0. */
 export function percent(part: number, whole: number): number {
   return whole ? Math.round((100 * part) / whole) : 0;
 }
 
-/** The longest row of results that were won. */
+/** Length of the longest winning streak. */
 export function longestStreak(results: readonly Result[]): number {
   let longest = 0;
   let running = 0;
@@ -32,7 +32,7 @@ export function longestStreak(results: readonly Result[]): number {
   return longest;
 }
 
-/** How often was won, by game and number of players, the most played first. */
+/** Win rates by game and number of players, the most played first. */
 export function rates(results: readonly Result[]): Rate[] {
   const found = new Map<string, Rate>();
   for (const { game, names, won } of results) {
@@ -45,7 +45,7 @@ export function rates(results: readonly Result[]): Rate[] {
   );
 }
 
-/** How often each race was played and won with, the most played first. */
+/** Games and wins of each race, the most played first. */
 export function raceRecords(results: readonly Result[]): RaceRecord[] {
   const found = new Map<string, RaceRecord>();
   for (const { game, races, won } of results)
@@ -57,7 +57,7 @@ export function raceRecords(results: readonly Result[]): RaceRecord[] {
   return [...found.values()].sort((a, b) => b.played - a.played || b.won - a.won || a.race.localeCompare(b.race));
 }
 
-/** The race with the best share of won games among those played at least twice, once if there is no other. */
+/** The race with the highest win rate among those played at least twice, or once if there is no other. */
 export function bestRace(results: readonly Result[]): RaceRecord | undefined {
   const won = raceRecords(results).filter((record) => record.won);
   const often = won.filter((record) => record.played > 1);

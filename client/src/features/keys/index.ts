@@ -1,2 +1,2 @@
-/** The keys of a table or a replay. */
+/** Keyboard shortcuts of the table and the replay. */
 export { default as KeyList } from "./KeyList.svelte";

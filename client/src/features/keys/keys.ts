@@ -1,4 +1,4 @@
-/** Which keys do what: the key as it is printed, and the name of what it does. */
+/** Keyboard shortcuts: the key as printed, and the name of its action. */
 
 export type Keys = readonly (readonly [key: string, name: string])[];
 

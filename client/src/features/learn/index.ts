@@ -1,4 +1,4 @@
-/** What a lesson asks for, beside its table; loaded where there is one. */
+/** The lesson panel beside a table, loaded only for lessons. */
 import { loadWords } from "../../lib/i18n/words.svelte";
 
 export const loadLessonPanel = async () => {

@@ -37,7 +37,7 @@ describe.each(EVERY_SIZE)("the list of lessons on a %s", (size) => {
     },
   );
 
-  test("has the next one largest, and alone in gold", async () => {
+  test("makes the next lesson the largest, and the only gold one", async () => {
     const tiles = await show(size);
     const [first, ...others] = tiles.slice(0, 8);
     const area = (tile: Element | undefined) => boxOf(tile).width * boxOf(tile).height;
@@ -47,15 +47,15 @@ describe.each(EVERY_SIZE)("the list of lessons on a %s", (size) => {
 });
 
 describe("the list of lessons", () => {
-  test("has pictures that come from the lessons", async () => {
+  test("has pictures taken from the lessons", async () => {
     const [first] = await show("desktop");
     const picture = first?.querySelector("img") as HTMLImageElement;
     await picture.decode();
     expect([picture.naturalWidth, picture.naturalHeight]).toEqual([500, 300]);
   });
 
-  // Last, since what is done stays done.
-  test("goes on to the next lesson, and at last to a game", async () => {
+  // Runs last, because finished lessons stay finished.
+  test("offers the next lesson, and finally a game", async () => {
     finish("conquer");
     await show("phone");
     await expect.element(page.getByRole("img", { name: "1 of 8 lessons done" })).toBeVisible();
@@ -67,7 +67,7 @@ describe("the list of lessons", () => {
   });
 });
 
-test("on a phone that lies on its side a lesson leaves the next move in sight", async () => {
+test("a lesson on a phone in landscape keeps the next move in view", async () => {
   await showTable("lesson", "side");
   insideViewport(["Show a hint", "Start over", "Undo"].map((name) => page.getByRole("button", { name }).element()));
 });

@@ -1,4 +1,4 @@
-/** How far this browser is with the lessons: which are done, and the game that each is played in. */
+/** Progress of the lessons in this browser: which are done, and the game of each. */
 import { api } from "../../lib/net/api";
 import { go } from "../../lib/router.svelte";
 import { forget, remember, savedGame } from "../../lib/storage/savedGames";
@@ -10,7 +10,7 @@ const NAME = "smallworld.lessons";
 
 interface Progress {
   done: string[];
-  /** The game in which a lesson was last begun, by lesson. */
+  /** The most recent game of each lesson. */
   games: Record<string, string>;
 }
 
@@ -20,7 +20,7 @@ export function isDone(lesson: string): boolean {
   return progress.done.includes(lesson);
 }
 
-/** The game of a lesson that was begun and not reached its goal. */
+/** The unfinished game of a lesson, if any. */
 export function begun(lesson: string): string | undefined {
   const game = progress.games[lesson];
   return game && !isDone(lesson) && savedGame(game) ? game : undefined;
@@ -32,7 +32,7 @@ export function finish(lesson: string): void {
   keep(NAME, $state.snapshot(progress));
 }
 
-/** Begin a lesson from its first position, in place of an earlier attempt. */
+/** Start a lesson from the beginning, discarding an earlier attempt. */
 export async function begin(lesson: string): Promise<void> {
   const keys = await api.teach(lesson, settings.name.trim() || t("new.name.me.default"));
   const before = progress.games[lesson];
@@ -43,7 +43,7 @@ export async function begin(lesson: string): Promise<void> {
   go(`/game/${keys.id}`);
 }
 
-/** Go on with a lesson where it was left, or begin it. */
+/** Resume a lesson, or start it. */
 export async function resume(lesson: string): Promise<void> {
   const game = begun(lesson);
   if (game) go(`/game/${game}`);

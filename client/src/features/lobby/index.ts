@@ -1,2 +1,2 @@
-/** The lobby of a game, loaded where one waits. */
+/** The lobby of a game, loaded while a game has not started. */
 export const loadLobby = () => import("./Lobby.svelte");

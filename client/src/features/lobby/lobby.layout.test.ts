@@ -5,7 +5,7 @@ import { fits, inside, insideViewport, noOverlap, notCut, seen, targetsLargeEnou
 import { drawn, EVERY_SIZE, showTable, type Size } from "../../../test/browser/show";
 import type { SceneSocket } from "../../../test/browser/socket";
 
-/** The lobby at the host's screen, which has the link for everybody. */
+/** The lobby as the host sees it, with the shared link. */
 async function hosted(size: Size, language = "en"): Promise<SceneSocket> {
   const id = scenes["lobby"]?.game ?? "";
   const kept = { id, host: "host", invitation: "everybody", seats: {}, open: {}, loose: [], mine: [], seen: "" };
@@ -18,36 +18,39 @@ async function hosted(size: Size, language = "en"): Promise<SceneSocket> {
 }
 
 describe.each(EVERY_SIZE)("the lobby on a %s", (size) => {
-  test.each(["en", "cs", "hu", "pl"])("has each seat whole before the board: %s", async (language) => {
-    await hosted(size, language);
-    fits();
-    const room = page.getByTestId("room").element();
-    const seats = seen("[data-seat]", room);
-    expect(seats).toHaveLength(4);
-    noOverlap(seats);
-    inside(seats, room);
-    for (const seat of seats) {
-      inside(seen("button, select, b, span", seat), seat);
-      const parts = seen("button, select, b", seat);
-      if (parts.length > 1) noOverlap(parts);
-    }
-    notCut(seen("button", room));
-    if (size !== "desktop") targetsLargeEnough();
-  });
+  test.each(["shows every seat in full in front of the board: %s", "cs", "hu", "pl"])(
+    "has each seat whole before the board: %s",
+    async (language) => {
+      await hosted(size, language);
+      fits();
+      const room = page.getByTestId("room").element();
+      const seats = seen("[data-seat]", room);
+      expect(seats).toHaveLength(4);
+      noOverlap(seats);
+      inside(seats, room);
+      for (const seat of seats) {
+        inside(seen("button, select, b, span", seat), seat);
+        const parts = seen("button, select, b", seat);
+        if (parts.length > 1) noOverlap(parts);
+      }
+      notCut(seen("button", room));
+      if (size !== "desktop") targetsLargeEnough();
+    },
+  );
 
-  test("has the ways on in sight, however far it is scrolled", async () => {
+  test("keeps the start buttons in view at any scroll position", async () => {
     await hosted(size);
     const ways = ["I am ready", "Start the game"].map((name) => page.getByRole("button", { name }).element());
     insideViewport(ways);
     document.querySelector("[data-part=lobby]")?.scrollTo(0, 10_000);
     await drawn();
     insideViewport(ways);
-    // What comes last is not left under them.
+    // The end of the page is not hidden behind them.
     const all = [...ways, ...seen("form")];
     noOverlap(all);
   });
 
-  test("has no room for an invitation once all seats are taken", async () => {
+  test("shows no invitation once all seats are taken", async () => {
     await showTable("lobby-full", size);
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(/^Waiting for Mia, Ann,? and Leo$/);
     expect(seen("[data-seat]")).toHaveLength(4);
@@ -57,13 +60,13 @@ describe.each(EVERY_SIZE)("the lobby on a %s", (size) => {
   });
 });
 
-test("on a phone that lies on its side nobody sits on what the lobby says", async () => {
+test("the seats do not cover the texts of the lobby on a phone in landscape", async () => {
   await hosted("side");
   noOverlap([page.getByRole("heading", { level: 1 }).element(), ...seen("[data-seat] svg")]);
 });
 
 describe("the lobby", () => {
-  test("says what is waited for, and makes the free seat an invitation", async () => {
+  test("says what it is waiting for, and turns the free seat into an invitation", async () => {
     await hosted("desktop");
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("One seat is still free");
     const free = page.elementLocator(document.querySelector("[data-seat='2']") as HTMLElement);
@@ -85,7 +88,7 @@ describe("the lobby", () => {
     ]);
   });
 
-  test("lists house rules with what they mean, and all races on demand", async () => {
+  test("explains house rules, and lists all races on demand", async () => {
     await hosted("phone");
     await expect.element(page.getByRole("list", { name: "House rules" }).getByText("Hidden coins")).toBeVisible();
     await page.getByText("All races and powers").click();

@@ -1,9 +1,9 @@
-/** What a lobby waits for: free seats, then people who are not ready. */
+/** What a lobby is waiting for: free seats, then players who are not ready. */
 import type { SeatState } from "../../messages";
 
 export type Waiting =
   | { kind: "free"; n: number }
-  /** This screen's own players. */
+  /** The players on this device. */
   | { kind: "you" }
   | { kind: "others"; names: string[] }
   | { kind: "ready" };

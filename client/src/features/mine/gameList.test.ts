@@ -4,7 +4,7 @@ import GameList from "./GameList.svelte";
 import { setLanguage } from "../../lib/i18n/words.svelte";
 import type { GameSummary } from "../../messages";
 
-/** The colours of the seats of a game in the list. */
+/** The seat colours of a game in the list. */
 function colours(card: Partial<GameSummary>): (string | null)[] {
   const whole = { id: "a", game: "azeroth", title: "Ours", winners: [], over: true, changed: "2026-01-01", ...card };
   const target = document.createElement("div");
@@ -21,7 +21,7 @@ function colours(card: Partial<GameSummary>): (string | null)[] {
 describe("a game in a list", () => {
   beforeAll(() => setLanguage("en"));
 
-  it("shows partners in the shades of their team", () => {
+  it("shows partners in shades of their team's hue", () => {
     const teams = ["alliance", "horde", "alliance", "horde"];
     expect(colours({ players: ["Ann", "Ben", "Cleo", "Dan"], teams })).toEqual([
       "var(--team-alliance-1)",
@@ -31,7 +31,7 @@ describe("a game in a list", () => {
     ]);
   });
 
-  it("shows everybody's own colour where there are no teams", () => {
+  it("shows each player's own colour when there are no teams", () => {
     expect(colours({ players: ["Ann", "Ben"] })).toEqual(["var(--army-1)", "var(--army-2)"]);
   });
 });

@@ -24,7 +24,7 @@ describe("my games", () => {
     gone: false,
   });
 
-  it("come with those first that wait for you, and the finished last", () => {
+  it("lists games awaiting your move first, and finished games last", () => {
     const all = [
       listed("1", 0, { over: true, mover: null }),
       listed("2", 0, { mover: 1 }),
@@ -34,7 +34,7 @@ describe("my games", () => {
     expect(ordered(all).map((one) => one.kept.id)).toEqual(["3", "4", "2", "1"]);
   });
 
-  it("do not wait for you while a bot plays your seat", () => {
+  it("does not wait for you while a bot plays your seat", () => {
     expect(yourTurn(listed("1", 0, {}))).toBe(true);
     expect(yourTurn(listed("1", 0, { bot: true }))).toBe(false);
   });

@@ -1,3 +1,3 @@
-/** The games of this browser. */
+/** The games saved in this browser. */
 export { default as GameList } from "./GameList.svelte";
 export { MyGames } from "./games.svelte";

@@ -17,34 +17,37 @@ const SCENES = [
 ];
 
 describe.each(EVERY_SIZE)("the table on a %s", (size) => {
-  test.each(SCENES)("has no fault in any language: %s", async (scene) => {
+  test.each(SCENES)("has no layout fault in any language: %s", async (scene) => {
     await showTable(scene, size);
     fits();
     insideViewport("main");
     expect(await inEveryLanguage(faults)).toEqual([]);
   });
 
-  test("has a prompt, players and a map that lie beside each other", async () => {
+  test("has the prompt, the players and the map side by side", async () => {
     await showTable("conquer", size);
     noOverlap([...seen("[data-part=prompt]"), ...seen("[aria-label='Players']"), ...seen("#board")]);
   });
 
-  test.each(["Hint", "Threats"])("moves nothing as the prompt tells more: %s", async (name) => {
-    const server = await showTable("conquer", size);
-    // On a phone the map gives the prompt its room.
-    const map = size === "phone" && name === "Threats" ? [] : ["#board"];
-    await stable([...map, "[data-act=done]", "[aria-label='Players']"], async () => {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect
-        .poll(() => server.sent.map((message) => message.type))
-        .toContain(`${name === "Hint" ? "hint" : "threat"}-request`);
-      await drawn();
-    });
-  });
+  test.each(["does not shift when the prompt grows: %s", "Threats"])(
+    "moves nothing as the prompt tells more: %s",
+    async (name) => {
+      const server = await showTable("conquer", size);
+      // On a phone the map makes room for the prompt.
+      const map = size === "phone" && name === "Threats" ? [] : ["#board"];
+      await stable([...map, "[data-act=done]", "[aria-label='Players']"], async () => {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect
+          .poll(() => server.sent.map((message) => message.type))
+          .toContain(`${name === "Hint" ? "hint" : "threat"}-request`);
+        await drawn();
+      });
+    },
+  );
 });
 
-// Where there is least room: a phone on its side, and a small laptop at 200 %.
-describe.each<Size>(["side", "zoomed"])("the table on a screen that is low: %s", (size) => {
+// The tightest screens: a phone in landscape, and a small laptop at 200 %.
+describe.each<Size>(["the table on a low screen: %s", "zoomed"])("the table on a screen that is low: %s", (size) => {
   test.each(["pick", "conquer", "redeploy", "islands"])("%s", async (scene) => {
     await showTable(scene, size);
     fits();
@@ -53,7 +56,7 @@ describe.each<Size>(["side", "zoomed"])("the table on a screen that is low: %s",
   });
 });
 
-test("the buttons of a hint have room for their words on a phone on its side", async () => {
+test("the buttons of a hint fit their labels on a phone in landscape", async () => {
   await showTable("conquer", "side");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await expect.element(page.getByRole("button", { name: "Do that" })).toBeVisible();
@@ -64,12 +67,15 @@ test("the buttons of a hint have room for their words on a phone on its side", a
   });
 });
 
-test.each(["pick", "conquer", "redeploy"])("is read well by a screen reader: %s", async (scene) => {
-  await showTable(scene, "phone");
-  expect(await violations()).toEqual([]);
-});
+test.each(["is accessible to screen readers: %s", "conquer", "redeploy"])(
+  "is read well by a screen reader: %s",
+  async (scene) => {
+    await showTable(scene, "phone");
+    expect(await violations()).toEqual([]);
+  },
+);
 
-test.each(["light", "dark"])("has contrast enough when it is %s", async (theme) => {
+test.each(["has sufficient contrast in the %s theme", "dark"])("has contrast enough when it is %s", async (theme) => {
   for (const scene of ["pick", "conquer"]) {
     await showTable(scene, "desktop");
     document.documentElement.dataset["theme"] = theme;

@@ -1,4 +1,4 @@
-/** The parts of a replay that other pages show. */
+/** Parts of the replay that other pages use. */
 export { default as ForkDialog } from "./ForkDialog.svelte";
 export { default as ReplayActions } from "./ReplayActions.svelte";
 export { default as ReplayMap } from "./ReplayMap.svelte";
@@ -6,5 +6,5 @@ export { ReplayPlayer } from "./replayPlayer.svelte";
 export { stepSentence } from "./stepText";
 export { default as Timeline } from "./Timeline.svelte";
 export { default as ViewpointSelect } from "./ViewpointSelect.svelte";
-/** Loaded where it is asked for from a game in play. */
+/** Loaded on demand by a game in progress. */
 export const loadForkDialog = () => import("./ForkDialog.svelte");

@@ -5,11 +5,11 @@ import { faults, mapFaults } from "../../../test/browser/faults";
 import { inEveryLanguage, settled, showPage, until, type Size } from "../../../test/browser/show";
 import Replay from "./Replay.svelte";
 
-/** How much of the window the map has at least. */
+/** Minimum share of the window for the map. */
 const SHARE = { phone: 0.3, side: 0.3, tablet: 0.3, desktop: 0.4 } as const;
 
 describe.each<Size & keyof typeof SHARE>(["phone", "side", "tablet", "desktop"])("a replay on a %s", (size) => {
-  test("has its map, its players and its timeline in sight, in every language", async () => {
+  test("shows its map, players and timeline without scrolling, in every language", async () => {
     await showPage(Replay, { id: scenes["over"]?.game ?? "" }, size);
     await until(() => document.querySelector("main[data-ready=yes]"), "the replay");
     await settled();

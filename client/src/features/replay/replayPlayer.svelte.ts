@@ -1,4 +1,4 @@
-/** Replay playback: the current step, the viewpoint, and whether it plays by itself. */
+/** Replay playback: the current step, the viewpoint, and autoplay. */
 
 import { api } from "../../lib/net/api";
 import { persist } from "../../lib/net/persist";
@@ -6,7 +6,7 @@ import { showOwn } from "../../lib/game/ownContent";
 import { reducedMotion, settings } from "../../lib/storage/settings.svelte";
 import type { Drawing, LogEntry, TableView, ReplayData } from "../../messages";
 
-/** How long a step stands, in milliseconds. */
+/** Time per step (ms). */
 const PACE = { slow: 1800, normal: 900, fast: 350 };
 const KEPT = 200;
 
@@ -21,16 +21,16 @@ export class ReplayPlayer {
 
   readonly last = $derived(Math.max(0, (this.replay?.steps.length ?? 1) - 1));
   readonly now = $derived(this.replay?.steps[this.step]);
-  /** What happened in this step, and all until it. */
+  /** The log entries of this step, and all entries so far. */
   readonly lines = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.at === this.step) ?? []);
   readonly past = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
   readonly landed: ReadonlySet<string> = $derived(
     new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),
   );
-  /** Where races declined. */
+  /** Log entries of declines. */
   readonly declines = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.kind === "declined") ?? []);
 
-  /** The viewpoint after this one: everyone's, then seat by seat. */
+  /** The next viewpoint: everyone's, then seat by seat. */
   readonly nextViewpoint = $derived(
     this.seat === undefined
       ? 0
@@ -39,7 +39,7 @@ export class ReplayPlayer {
         : undefined,
   );
 
-  /** Whether a new game can go on from this step: not where the game is over. */
+  /** Whether the game can be forked here: not once it is over. */
   readonly forkable = $derived(this.view !== undefined && !this.view.public.over);
 
   private readonly kept = new Map<string, Promise<TableView>>();
@@ -70,7 +70,7 @@ export class ReplayPlayer {
     clearTimeout(this.timer);
   }
 
-  /** Show a step; the newest wish wins. */
+  /** Show a step; the latest request wins. */
   async go(step: number): Promise<void> {
     this.step = Math.max(0, Math.min(this.last, step));
     const mine = ++this.asked;
@@ -92,7 +92,7 @@ export class ReplayPlayer {
     void this.go(this.step);
   }
 
-  /** To the first step of the next turn, or of the one before. */
+  /** Go to the first step of the next or previous turn. */
   turn(by: number): void {
     const steps = this.replay?.steps ?? [];
     const here = this.now?.turn;
@@ -114,7 +114,7 @@ export class ReplayPlayer {
     const timer = setTimeout(
       () => {
         if (this.step >= this.last) return this.stop();
-        // Whoever stops and starts again while the step loads has a timer of their own by then.
+        // A stop and restart while the step loads has already set a new timer.
         void this.go(this.step + 1).then(() => this.playing && this.timer === timer && this.run());
       },
       PACE[settings.replay] * (reducedMotion() ? 1.5 : 1),

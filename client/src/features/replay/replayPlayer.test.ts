@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("plays at one pace, even if it is stopped and started while a step loads", async () => {
+it("keeps one pace when stopped and started while a step loads", async () => {
   const steps = Array.from({ length: 50 }, () => ({}));
   vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [], summary: {} } as unknown as ReplayData);
   let slow = (): void => undefined;
@@ -34,7 +34,7 @@ it("plays at one pace, even if it is stopped and started while a step loads", as
   expect(vi.getTimerCount()).toBe(1);
 });
 
-it("offers a fork at every step but those where the game is over", async () => {
+it("offers a fork at every step except after the end of the game", async () => {
   const steps = Array.from({ length: 3 }, () => ({}));
   vi.spyOn(api, "replay").mockResolvedValue({ steps, lines: [], summary: {} } as unknown as ReplayData);
   vi.spyOn(api, "view").mockImplementation((_id, step) =>

@@ -1,4 +1,4 @@
-/** Keys as commands in a replay; those that a field, a list, a log or a button needs for itself are left to it. */
+/** Keyboard shortcuts of a replay; keys that a field, list, log or button needs are left alone. */
 
 import { settings } from "../../lib/storage/settings.svelte";
 import type { ReplayPlayer } from "./replayPlayer.svelte";
@@ -6,11 +6,11 @@ import type { ReplayPlayer } from "./replayPlayer.svelte";
 interface Commands {
   fork: () => void;
   help: () => void;
-  /** Whether something is in the log, which scrolls. */
+  /** Whether an element is inside the scrolling log. */
   inLog: (what: Element | null) => boolean;
 }
 
-/** What a key does in a replay; true if it did something. */
+/** Handle a key; returns true if it was a shortcut. */
 export function handleKey(event: KeyboardEvent, player: ReplayPlayer, commands: Commands): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select") || (commands.inLog(target) && /^(Page|Home|End)/.test(event.key)))
@@ -28,7 +28,7 @@ export function handleKey(event: KeyboardEvent, player: ReplayPlayer, commands: 
     f: commands.fork,
     "?": commands.help,
   };
-  // The space bar presses the button that has the focus.
+  // Space presses the focused button.
   if (!target?.closest("button, a")) letters[" "] = () => player.toggle();
   const command =
     walking[event.key] ?? (settings.keys || event.key === " " ? letters[event.key.toLowerCase()] : undefined);

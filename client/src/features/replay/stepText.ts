@@ -1,10 +1,10 @@
-/** A step of a replay that no line of the log tells, as a sentence. */
+/** A sentence for a replay step that has no log entry. */
 
 import { t } from "../../lib/i18n/words.svelte";
 import type { Drawing, ReplayStep } from "../../messages";
 import { regionName, shortMove } from "../../lib/game/names";
 
-/** Tokens that were placed, a step that was ended, or whatever else the move's text says. */
+/** The placed tokens, the end of a step, or else the text of the move. */
 export function stepSentence(step: ReplayStep | undefined, name: string, drawing: Drawing | undefined): string {
   if (!step?.text) return "";
   const [verb = "", region = "", count = ""] = step.text.split(" ");
