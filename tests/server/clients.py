@@ -161,3 +161,10 @@ async def refused(connection: ClientConnection) -> tuple[str, int]:
         assert isinstance(said, Refused)
         assert closed.rcvd is not None
         return said.why, closed.rcvd.code
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.002)

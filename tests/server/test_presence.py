@@ -1,7 +1,6 @@
 """Presence across servers: reported at once, requested by newcomers, and expired with a dead server."""
 
 import asyncio
-from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -16,7 +15,7 @@ from smallworld.server.match.seats import NOBODY
 from smallworld.server.protocol.socket import PresenceUpdate
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
-from tests.server.clients import PATIENCE
+from tests.server.clients import until
 from tests.server.tables import game_request, key_of, new_registry, started, waiting
 
 
@@ -28,13 +27,6 @@ def present(match: Match) -> list[bool]:
 def told(listener: Listener) -> list[list[bool]]:
     """Presence reported to a listener, message by message."""
     return [[seat.present for seat in news.seats] for news in waiting(listener) if isinstance(news, PresenceUpdate)]
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 async def broadcasts_done() -> None:

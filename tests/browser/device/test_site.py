@@ -82,7 +82,9 @@ def test_a_lesson_and_a_game_around_one_screen_without_a_network(
     page = mia.page
     cut_off(mia, static_site)
     page.get_by_role("link", name="Learn to play").click()
-    page.locator("main a, main button").filter(has_text="Your first race").or_(page.locator("[data-lesson]")).first.click()
+    page.locator("main a, main button").filter(has_text="Your first race").or_(
+        page.locator("[data-lesson]")
+    ).first.click()
     mia.wait_for_table()
     mia.open("/?/new&seats=me,me")
     page.get_by_role("button", name="Create game").click()
@@ -90,7 +92,9 @@ def test_a_lesson_and_a_game_around_one_screen_without_a_network(
     mia.play(40)
 
 
-@variants("game, size", [], [(game, size) for game in ("smallworld", "warcraft", "azeroth") for size in ("phone", "desktop")])
+@variants(
+    "game, size", [], [(game, size) for game in ("smallworld", "warcraft", "azeroth") for size in ("phone", "desktop")]
+)
 def test_whole_games_are_played_without_a_network(
     visit: Visit, static_site: StaticSite, tmp_path: Path, game: str, size: str
 ) -> None:

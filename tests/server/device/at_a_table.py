@@ -32,12 +32,12 @@ async def ask_bot(text: str) -> str:
 
 
 device = Device(DictShelf(), lambda message: None, ask_bot, pace=0)
-await device.start()  # type: ignore[top-level-await]  # noqa: F704, PLE1142
+await device.start()  # type: ignore[top-level-await]  # noqa: F704
 LEVELS = ["level-5", "level-3"]
 seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "level": level} for level in LEVELS]]
 body = json.dumps({"game": "smallworld", "seats": seats, "first": 0, "seed": 3})
 asked = {"method": "POST", "address": "/api/games", "body": body}
-keys = json.loads(json.loads(await device.answer(json.dumps(asked)))["body"])  # type: ignore  # noqa: F704, PLE1142
+keys = json.loads(json.loads(await device.answer(json.dumps(asked)))["body"])  # type: ignore  # noqa: F704
 told: Queue[str] = Queue()
 line = device.open(keys["id"], told.put_nowait, lambda code: None)
 line.hear(json.dumps({"type": "hello", "keys": [keys["seats"][0]["key"]], "viewpoint": 0}))
@@ -50,9 +50,9 @@ async def until(kind: str) -> dict:
             return message
 
 
-table = await until("table-update")  # type: ignore  # noqa: F704, PLE1142
+table = await until("table-update")  # type: ignore  # noqa: F704
 line.hear(json.dumps({"type": "hint-request", "version": table["version"], "reply": 1}))
-hint = await until("hint-reply")  # type: ignore  # noqa: F704, PLE1142
+hint = await until("hint-reply")  # type: ignore  # noqa: F704
 made = accepted = asked_on = 0
 # Bots have played when it is this person's turn again.
 while table["view"]["public"]["round"] < 3:
@@ -61,7 +61,7 @@ while table["view"]["public"]["round"] < 3:
         made += 1
         asked_on = table["version"]
         line.hear(json.dumps({"type": "play", "version": asked_on, "texts": [moves[0]["text"]], "reply": made}))
-    message = json.loads(await told.get())  # type: ignore  # noqa: F704, PLE1142
+    message = json.loads(await told.get())  # type: ignore  # noqa: F704
     accepted += message["type"] == "accepted"
     if message["type"] == "table-update":
         table = message

@@ -18,7 +18,7 @@ from smallworld.server.ports.journal import JournalEntry
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.registry import MatchRegistry
-from tests.server.clients import PATIENCE
+from tests.server.clients import until
 from tests.server.tables import ThinkingHere, everybody, game_request, moves, new_registry, play, started
 
 
@@ -40,13 +40,6 @@ class Troubled(MemoryStore):
             self.failed += 1
             raise OSError("the database is away")
         await super().append(game, number, entry, at, summary)
-
-
-async def until(what: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not what():
-            await asyncio.sleep(0.002)
 
 
 @pytest.fixture(autouse=True)

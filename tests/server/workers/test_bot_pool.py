@@ -35,7 +35,7 @@ from smallworld.server.workers import bot_pool
 from smallworld.server.workers.bot_pool import LAST_RANK, BotPool, patience, rank
 from smallworld.server.workers.priority import PriorityLimit
 from smallworld.server.workers.process_pool import NoAnswer
-from tests.server.clients import PATIENCE
+from tests.server.clients import PATIENCE, until
 from tests.server.tables import ThinkingHere, game_request, new_registry, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys
 
@@ -372,11 +372,7 @@ async def test_a_failing_bot_never_stalls_a_game(reply: BotReply | None) -> None
     registry = new_registry()
     registry.thinker = Silent(reply)
     match, _ = await started(registry, game_request("random", "random"))
-    for _ in range(5000):
-        if match.game.state.round >= 3:
-            break
-        await asyncio.sleep(0.001)
-    assert match.game.state.round >= 3
+    await until(lambda: match.game.state.round >= 3)
     await registry.close()
 
 
@@ -395,9 +391,5 @@ async def test_another_process_gets_time_to_continue_its_game(monkeypatch: pytes
     match.drive(elsewhere=True)
     await asyncio.sleep(0.01)
     assert match.game.version == version
-    for _ in range(2000):
-        if match.game.version > version:
-            break
-        await asyncio.sleep(0.005)
-    assert match.game.version > version
+    await until(lambda: match.game.version > version)
     await registry.close()
