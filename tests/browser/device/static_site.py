@@ -43,10 +43,8 @@ class StaticSite:
         self.process.wait()
 
 
-def wait_until_kept(player: Player) -> None:
-    """Wait until the browser has all that the game needs without a network."""
-    player.page.wait_for_function(
-        """async () => {
+#: Whether the browser has all that the game needs without a network.
+KEPT = """async () => {
           if (!navigator.serviceWorker.controller) return false;
           const kept = async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url);
           const names = (await caches.keys()).filter((name) => name.startsWith('smallworld-'));
@@ -55,6 +53,13 @@ def wait_until_kept(player: Player) -> None:
           const python = await kept('python');
           return has('/Arrival-') && has('/Replays-') && has('/game-') && has('/bot-') &&
             python.some((url) => url.includes('/made/memory')) && python.some((url) => url.includes('smallworld.zip'));
-        }""",
-        timeout=240_000,
-    )
+        }"""
+
+
+def wait_until_kept(player: Player, seconds: int = 240) -> None:
+    """Wait until the browser has all that the game needs without a network."""
+    for _ in range(seconds * 4):
+        if player.page.evaluate(KEPT):
+            return
+        player.page.wait_for_timeout(250)
+    raise AssertionError(f"not all was kept within {seconds} s")

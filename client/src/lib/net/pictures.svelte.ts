@@ -10,7 +10,7 @@ const asked = new Set<string>();
 
 /** Where the network has it, if it does. */
 function placeOf(path: string): string | undefined {
-  if (SITE && WRITTEN.test(path)) return ROOT + path.slice(1);
+  if (SITE && WRITTEN.test(path) && navigator.onLine) return ROOT + path.slice(1);
   const game = /^\/api\/games\/([\w-]+)\//.exec(path)?.[1];
   return (game ? isOfDevice(game) : playsHere()) ? undefined : path;
 }
@@ -29,9 +29,9 @@ export function shownAt(path: string): string {
   return known.get(path) ?? "";
 }
 
-/** The same, once it is there. */
+/** The same for a table, once it is there: where games are kept here, this device has drawn its board already. */
 export async function arrivedAt(path: string): Promise<string> {
-  return placeOf(path) ?? madeHere(path);
+  return playsHere() ? madeHere(path) : path;
 }
 
 async function madeHere(path: string): Promise<string> {
