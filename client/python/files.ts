@@ -112,7 +112,7 @@ async function fetchPiece(
   const content = new Uint8Array(piece.bytes);
   let length = 0;
   // A page of another server has another length.
-  for (const reader = answer.body.getReader(); ; ) {
+  for (const reader = answer.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done || length + value.length > piece.bytes) break;
     content.set(value, length);

@@ -57,7 +57,8 @@ export function listen(): () => void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);
-    if (to.origin !== location.origin || to.pathname.startsWith(`${ROOT}api/`) || to.pathname.startsWith("/schema")) return;
+    if (to.origin !== location.origin || to.pathname.startsWith(`${ROOT}api/`) || to.pathname.startsWith("/schema"))
+      return;
     if (pathAt(to) === here().path && to.hash) return;
     if (SITE && to.pathname !== ROOT) return;
     event.preventDefault();

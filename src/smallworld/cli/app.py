@@ -18,8 +18,8 @@ from smallworld.core_kind import core_kind
 
 #: All commands, in the order of the help. Each is a function of this name in a module of this name.
 COMMANDS = (
-    "play", "serve", "site", "simulate", "balance", "workshop", "ladder", "train", "scenario", "replay", "analyse", "show",
-    "rules", "bench",
+    "play", "serve", "site", "simulate", "balance", "workshop", "ladder", "train", "scenario", "replay", "analyse",
+    "show", "rules", "bench",
 )  # fmt: skip
 #: Placeholder for all commands when only their names and descriptions are needed.
 OVERVIEW = ("--help",)

@@ -15,7 +15,9 @@ def test_a_game_of_a_server_goes_on_without_it_and_comes_back(new_player: NewPla
     page.get_by_role("link", name="Play on this device").click()
     fetch = page.get_by_role("button", name="Download 6.")
     fetch.wait_for()
-    assert not page.evaluate("async () => (await (await caches.open('python')).keys()).some(({ url }) => /zip/.test(url))")
+    assert not page.evaluate(
+        "async () => (await (await caches.open('python')).keys()).some(({ url }) => /zip/.test(url))"
+    )
     # Paused in the middle, by a network that is slow enough to be paused.
     slow = page.context.new_cdp_session(page)
     slow.send("Network.enable")
@@ -37,7 +39,7 @@ def test_a_game_of_a_server_goes_on_without_it_and_comes_back(new_player: NewPla
     mia.open_menu()
     page.get_by_role("button", name="Try moves in a copy").click()
     page.locator("dialog").get_by_role("button", name="On this device").click()
-    page.locator("dialog [data-yes], dialog button").last.click()
+    page.locator("dialog [data-yes]").click()
     page.wait_for_url("**/game/device-*")
     mia.wait_for_table()
     wait_until_kept(mia)
@@ -60,6 +62,6 @@ def test_a_game_of_a_server_goes_on_without_it_and_comes_back(new_player: NewPla
     mia.open_menu()
     page.get_by_role("button", name="Try moves in a copy").click()
     page.locator("dialog").get_by_role("button", name="On the server").click()
-    page.locator("dialog [data-yes], dialog button").last.click()
+    page.locator("dialog [data-yes]").click()
     page.wait_for_url(lambda url: "/game/" in url and "/game/device-" not in url)
     mia.wait_for_table()

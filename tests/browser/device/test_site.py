@@ -33,8 +33,7 @@ def test_a_game_goes_on_without_a_network_and_after_its_page_was_killed(
     assert "/some/path/?/game/device-" in address
     # In the middle of a turn, without a word to the page.
     mia.page.close(run_before_unload=False)
-    mia.page = mia.page.context.new_page()
-    mia.input.page = mia.page
+    mia = Player(mia.page.context.new_page(), static_site.address, seed=2)
     mia.page.goto(address)
     mia.wait_for_table()
     assert mia.version() == version
@@ -59,7 +58,7 @@ def test_a_record_is_replayed_played_on_and_opened_on_a_server(
     steps = len(read_record(whole.read_text(), "record").entries)
     page.goto(f"{page.url}&step={steps - 25}")
     page.get_by_role("button", name="Fork from here").click()
-    page.locator("dialog").get_by_role("button", name="Fork", exact=False).last.click()
+    page.locator("dialog [data-yes]").click()
     mia.wait_for_table()
     mia.end_step_chance = 0.5
     mia.play()

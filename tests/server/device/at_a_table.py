@@ -2,9 +2,12 @@
 
 import json
 from asyncio import Queue
+from typing import Any
 
 from smallworld.server.device.device import Device
 from smallworld.server.device.thinking import think
+
+LEVELS = ["level-5", "level-3"]
 
 
 class DictShelf:
@@ -31,38 +34,37 @@ async def ask_bot(text: str) -> str:
     return think(text)
 
 
-device = Device(DictShelf(), lambda message: None, ask_bot, pace=0)
-await device.start()  # type: ignore[top-level-await]  # noqa: F704
-LEVELS = ["level-5", "level-3"]
-seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "level": level} for level in LEVELS]]
-body = json.dumps({"game": "smallworld", "seats": seats, "first": 0, "seed": 3})
-asked = {"method": "POST", "address": "/api/games", "body": body}
-keys = json.loads(json.loads(await device.answer(json.dumps(asked)))["body"])  # type: ignore  # noqa: F704
-told: Queue[str] = Queue()
-line = device.open(keys["id"], told.put_nowait, lambda code: None)
-line.hear(json.dumps({"type": "hello", "keys": [keys["seats"][0]["key"]], "viewpoint": 0}))
-
-
-async def until(kind: str) -> dict:
-    while True:
+async def answer() -> str:
+    """Play until the third round."""
+    device = Device(DictShelf(), lambda message: None, ask_bot, pace=0)
+    await device.start()
+    seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "level": level} for level in LEVELS]]
+    body = json.dumps({"game": "smallworld", "seats": seats, "first": 0, "seed": 3})
+    asked = {"method": "POST", "address": "/api/games", "body": body}
+    keys = json.loads(json.loads(await device.answer(json.dumps(asked)))["body"])
+    told: Queue[str] = Queue()
+    line = device.open(keys["id"], told.put_nowait, lambda code: None)
+    line.hear(json.dumps({"type": "hello", "keys": [keys["seats"][0]["key"]], "viewpoint": 0}))
+    table = await _until(told, "table-update")
+    line.hear(json.dumps({"type": "hint-request", "version": table["version"], "reply": 1}))
+    hint = await _until(told, "hint-reply")
+    made = accepted = moved_on = 0
+    # Bots have played when it is this person's turn again.
+    while table["view"]["public"]["round"] < 3:
+        moves = table["view"]["private"].get("moves")
+        if moves and table["version"] > moved_on:
+            made += 1
+            moved_on = table["version"]
+            line.hear(json.dumps({"type": "play", "version": moved_on, "texts": [moves[0]["text"]], "reply": made}))
         message = json.loads(await told.get())
+        accepted += message["type"] == "accepted"
+        if message["type"] == "table-update":
+            table = message
+    return json.dumps({"id": keys["id"], "hint": hint["why"], "made": made, "accepted": accepted, "bots": LEVELS})
+
+
+async def _until(told: "Queue[str]", kind: str) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(await told.get())
         if message["type"] == kind:
             return message
-
-
-table = await until("table-update")  # type: ignore  # noqa: F704
-line.hear(json.dumps({"type": "hint-request", "version": table["version"], "reply": 1}))
-hint = await until("hint-reply")  # type: ignore  # noqa: F704
-made = accepted = asked_on = 0
-# Bots have played when it is this person's turn again.
-while table["view"]["public"]["round"] < 3:
-    moves = table["view"]["private"].get("moves")
-    if moves and table["version"] > asked_on:
-        made += 1
-        asked_on = table["version"]
-        line.hear(json.dumps({"type": "play", "version": asked_on, "texts": [moves[0]["text"]], "reply": made}))
-    message = json.loads(await told.get())  # type: ignore  # noqa: F704
-    accepted += message["type"] == "accepted"
-    if message["type"] == "table-update":
-        table = message
-answer = json.dumps({"id": keys["id"], "hint": hint["why"], "made": made, "accepted": accepted, "bots": LEVELS})

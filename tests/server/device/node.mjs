@@ -1,4 +1,4 @@
-/** Runs a program in the Python of a site, under Node: `node node.mjs SITE/python PROGRAM ARGUMENT…`; prints its `answer`. */
+/** Runs a program in the Python of a site, under Node: `node node.mjs SITE/python PROGRAM ARGUMENT…`; prints its `answer`, a text or an async function that returns one. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,8 @@ try {
     python.unpackArchive(new Uint8Array(readFileSync(join(home, name))), "zip", { extractDir });
   python.globals.set("arguments", python.toPy(rest));
   await python.runPythonAsync(readFileSync(program, "utf-8"));
-  console.log(python.globals.get("answer"));
+  const answer = python.globals.get("answer");
+  console.log(typeof answer === "string" ? answer : await answer());
 } catch (error) {
   // Without the source of Pyodide, which Node would print with it.
   console.error(error.message);

@@ -1,5 +1,6 @@
 """Python as pages run it: the same games as here, hints and tables, and how large its files are."""
 
+import gzip
 import json
 import re
 import runpy
@@ -69,6 +70,4 @@ def test_its_pages_load_and_connect_to_nothing_but_itself(folder: Path) -> None:
 
 
 def gzip_of(path: Path) -> bytes:
-    import gzip
-
     return gzip.compress(path.read_bytes(), 9)

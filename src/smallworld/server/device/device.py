@@ -8,7 +8,6 @@ from smallworld.server.device.table_line import TableLine
 from smallworld.server.device.thinking import Elsewhere
 from smallworld.server.registry import MatchRegistry
 
-
 #: Ids of games begin so: pages know by it where a game is kept. See client/src/lib/net/home.svelte.ts.
 MARK = "device-"
 

@@ -17,7 +17,7 @@ from smallworld.server.views import drawings
 #: Files of a built client that only a server reads.
 OF_A_SERVER = ("pages.json", "size.json", "built.txt")
 CUTS: tuple[Cut, ...] = ("landscape", "portrait")
-#: Only what is published is run, shown or connected to, and nothing inline. Workers have the policy of their own answer.
+#: Only what is published is run, shown or connected to, nothing inline. Workers have the policy of their own answer.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"

@@ -20,14 +20,17 @@ ASK = "no-cache"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml",
-    ".mjs": "text/javascript", ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
+    ".mjs": "text/javascript", ".woff2": "font/woff2", ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
 }  # fmt: skip
 #: File of the built client that lists the first path segments of its pages.
 PAGES = "/pages.json"
 #: Workers in which Python runs, and their policy: they may compile WebAssembly, which no page may.
 WORKERS = re.compile(r"/assets/(?:game|bot)-[^/]*[.]js")
 WORKER_HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+    )
 }
 
 #: Option of handlers whose answers are already compressed.
