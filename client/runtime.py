@@ -74,9 +74,7 @@ def _write(client: Path, out: Path) -> None:
         "python_stdlib.zip": _library((pyodide / "python_stdlib.zip").read_bytes()),
         "packages.zip": packages,
     }
-    modules = [_written(out, name, _bare((pyodide / name).read_bytes())) for name in MODULES]
-    for name in MODULES:
-        (out / f"{name}.gz").write_bytes(gzip.compress((out / name).read_bytes(), 9, mtime=0))
+    modules = [_module(out, name, _bare((pyodide / name).read_bytes())) for name in MODULES]
     about = json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]
     known = {
         "files": {name: list(_pieces(out, name, content)) for name, content in contents.items()},
@@ -140,6 +138,13 @@ def _pieces(out: Path, name: str, content: bytes) -> Iterator[dict[str, str | in
     packed = gzip.compress(content, 9, mtime=0)
     for number, start in enumerate(range(0, len(packed), PIECE)):
         yield _written(out, f"{name}.{number}", packed[start : start + PIECE])
+
+
+def _module(out: Path, name: str, content: bytes) -> dict[str, str | int]:
+    """A module, with its compressed twin for hosts that send such, and how much travels then."""
+    packed = gzip.compress(content, 9, mtime=0)
+    (out / f"{name}.gz").write_bytes(packed)
+    return {**_written(out, name, content), "packed": len(packed)}
 
 
 def _written(out: Path, name: str, content: bytes) -> dict[str, str | int]:

@@ -4,6 +4,8 @@ export interface Piece {
   name: string;
   bytes: number;
   hash: string;
+  /** How many bytes travel where the host compresses it. */
+  packed?: number;
 }
 
 /** What python/files.json lists. */
@@ -53,9 +55,14 @@ export function allPieces(list: Files): Piece[] {
   return [...list.modules, ...Object.values(list.files).flat()];
 }
 
+/** How many bytes of a piece travel. */
+function weightOf({ bytes, packed = bytes }: Piece): number {
+  return packed;
+}
+
 /** How many bytes travel. */
 export function sizeOf(list: Files): number {
-  return allPieces(list).reduce((sum, { bytes }) => sum + bytes, 0);
+  return allPieces(list).reduce((sum, piece) => sum + weightOf(piece), 0);
 }
 
 /** The address of a piece: another one for another content. */
@@ -80,8 +87,8 @@ export async function fetchAll(
 ): Promise<Map<string, ArrayBuffer>> {
   const total = sizeOf(list);
   const arrived = new Map<string, number>();
-  const tell = (name: string, bytes: number): void => {
-    arrived.set(name, bytes);
+  const tell = (piece: Piece, bytes: number): void => {
+    arrived.set(piece.name, (weightOf(piece) * bytes) / piece.bytes);
     progress(
       [...arrived.values()].reduce((sum, some) => sum + some, 0),
       total,
@@ -89,8 +96,8 @@ export async function fetchAll(
   };
   const found = await Promise.all(
     allPieces(list).map(async (piece) => {
-      const content = await fetchPiece(base, piece, (bytes) => tell(piece.name, bytes), signal);
-      tell(piece.name, piece.bytes);
+      const content = await fetchPiece(base, piece, (bytes) => tell(piece, bytes), signal);
+      tell(piece, piece.bytes);
       return [piece.name, content] as const;
     }),
   );

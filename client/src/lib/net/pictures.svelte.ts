@@ -2,17 +2,23 @@
 import { SvelteMap } from "svelte/reactivity";
 import { ROOT, SITE } from "../addresses";
 import { isOfDevice, playsHere } from "./home.svelte";
+import { online } from "./online.svelte";
 
 /** Files that `smallworld site` writes: boards that are not put together, and lessons. */
 const WRITTEN = /^\/api\/(?:lessons\/|art\/\w+\/(?!own-)[\w-]+\/\w+\.svg$)/;
 const known = new SvelteMap<string, string>();
 const asked = new Set<string>();
 
+/** The start page's, which the service worker keeps. */
+const KEPT = /\/small-world-3\//;
+
 /** Where the network has it, if it does. */
 function placeOf(path: string): string | undefined {
-  if (SITE && WRITTEN.test(path) && navigator.onLine) return ROOT + path.slice(1);
   const game = /^\/api\/games\/([\w-]+)\//.exec(path)?.[1];
-  return (game ? isOfDevice(game) : playsHere()) ? undefined : path;
+  if (game) return isOfDevice(game) ? undefined : path;
+  const near = KEPT.test(path) || (navigator.onLine && online());
+  if (SITE) return near && WRITTEN.test(path) ? ROOT + path.slice(1) : undefined;
+  return near && !path.includes("/own-") ? path : playsHere() ? undefined : path;
 }
 
 /** What a page shows at an address of the server; empty until it is there. */
