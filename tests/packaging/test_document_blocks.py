@@ -34,10 +34,13 @@ COMMANDS_ELSEWHERE = {
     "docs/reference/commands.md": "tests/packaging/test_documents.py::test_the_tour_of_the_commands_runs",
     "docs/tutorials/play.md": "tests/packaging/test_documents.py::test_the_terminal_commands_start_a_game",
 }
+FORWARDED = "test_play_installs_its_dependencies_and_forwards_its_arguments"
 BACKUP = "test_the_documented_backup_of_a_running_server_is_complete"
 #: Commands of other programs, with the test that does the same, or a file that they need.
 OTHER_PROGRAMS = {
     "python3 tasks.py test": "tasks.py",
+    "python3 tasks.py site public": f"tests/packaging/test_tasks.py::{FORWARDED}",
+    "python3 -m http.server -d public": "tests/browser/device/test_site.py",
     "pip install sb3-contrib": "examples/train_ppo.py",
     "python examples/train_ppo.py": "examples/train_ppo.py",
     ".venv/bin/mkdocs serve": "tests/packaging/test_site.py::test_every_link_resolves",
@@ -148,6 +151,12 @@ def exists(place: str) -> bool:
     """Whether a file exists, with the test after `::` if there is one."""
     path, _, name = place.partition("::")
     return (ROOT / path).exists() and (not name or f"def {name}(" in (ROOT / path).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith(("docs/how-to/", "docs/tutorials/"))])
+def test_every_block_names_its_language(page: str) -> None:
+    marks = re.findall(r"^```(.*)$", PAGES[page], re.MULTILINE)
+    assert all(marks[::2]), "a block without a language escapes these checks; use `text` for what isn't run"
 
 
 def test_blocks_left_to_other_tests_have_these_tests() -> None:

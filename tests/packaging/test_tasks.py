@@ -157,7 +157,11 @@ def test_installation_uses_uv_or_falls_back_to_pip(
 
 @pytest.mark.parametrize(
     ("command", "extras", "built", "run"),
-    [("play", tasks.PLAY, True, "serve"), ("terminal", tasks.TERMINAL, False, "play")],
+    [
+        ("play", tasks.PLAY, True, "serve"),
+        ("terminal", tasks.TERMINAL, False, "play"),
+        ("site", tasks.PLAY, True, "site"),
+    ],
 )
 def test_play_installs_its_dependencies_and_forwards_its_arguments(
     monkeypatch: pytest.MonkeyPatch, command: str, extras: str, built: bool, run: str
