@@ -983,7 +983,7 @@ export interface MeasureStarted {
   id: string;
 }
 
-/** A board from a seed, the shipped one, or empty land; the shares are from 0 (little) to 4 (much). */
+/** A board from a seed, the shipped one, or empty land; the shares range from 0 (little) to 4 (much). */
 export interface GenerateRequest {
   players: number;
   seed: number;

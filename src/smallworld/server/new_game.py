@@ -59,7 +59,7 @@ class CreatedGame:
     keys: GameKeys
 
     def marked(self, mark: str) -> "CreatedGame":
-        """The same under an id that begins with a mark."""
+        """Copy with an id that starts with a mark."""
         id = mark + self.game.id
         game = replace(self.game, id=id, summary=msgspec.structs.replace(self.game.summary, id=id))
         return CreatedGame(game, msgspec.structs.replace(self.keys, id=id))

@@ -26,7 +26,7 @@ from smallworld.workshop.strength.shipped import shipped_strengths
 MOST_EXPLAINED = 60
 #: Measurements per visitor and hour.
 MEASUREMENTS = 20
-#: For how many players strength is shown before anything was measured, unless others are asked for.
+#: Default number of players for which strength is shown.
 USUAL_PLAYERS = 2
 
 
@@ -38,7 +38,7 @@ class Workshop:
         self._queue = Queue(MOST_EXPLAINED)
 
     def start(self, language: str, game: str, players: int = USUAL_PLAYERS) -> WorkshopStart:
-        """What the workshop begins with."""
+        """Return the templates to start from."""
         return _start(language if language in languages() else "en", game, players)
 
     async def explain(self, request: ExplainRequest) -> Explanation:

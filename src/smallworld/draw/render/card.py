@@ -19,7 +19,7 @@ from smallworld.draw.scene import BoardPlan, Scene, Stack
 WIDTH, HEIGHT = 1200, 630
 #: Width of the players' column at the right.
 COLUMN = 232
-#: The browser's dark surface, what is written on it, fainter, what stands out in gold, and the ground of a player.
+#: Colours of the browser's dark theme: surface, text, faint text, gold highlight, and a player's background.
 GROUND, TEXT, FAINT, GOLD, PLAYER = "#162125", "#f4ecdb", "#b9c1bb", "#f5bd4f", "#1e2c31"
 NAME_SIZE = 23
 #: Scale of tokens compared with a map that fills a screen.

@@ -253,7 +253,7 @@ class Ping(Request, frozen=True):
     """Check that the server responds."""
 
 
-#: Messages that are limited more than moves.
+#: Messages with a stricter rate limit than moves.
 LimitedMessage = (
     SendChat
     | Nudge

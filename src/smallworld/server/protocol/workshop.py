@@ -108,7 +108,7 @@ LanguageWord = Annotated[str, Meta(max_length=12)]
 
 
 class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board from a seed, the shipped one, or empty land; the shares are from 0 (little) to 4 (much)."""
+    """A board from a seed, the shipped one, or empty land; the shares range from 0 (little) to 4 (much)."""
 
     players: Annotated[int, Meta(ge=2, le=5)]
     seed: Annotated[int, Meta(ge=0, le=999_999)]

@@ -26,7 +26,7 @@ from smallworld.server.workers.card_drawing import InventionCardRequest
 from smallworld.server.workers.card_maker import CardMaker, card_request
 
 TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
-#: A board that was shared before boards had a page of their own is opened in the editor.
+#: Links to boards from before boards had pages open the editor.
 INVENTION = re.compile(r"^/(?:invention|workshop/board)/([A-Za-z0-9_-]{1,64})/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')

@@ -25,7 +25,7 @@ TYPES = {
 }  # fmt: skip
 #: File of the built client that lists the first path segments of its pages.
 PAGES = "/pages.json"
-#: Workers in which Python runs, and their policy: they may compile WebAssembly, which no page may.
+#: Web workers that run Python, and their policy: they may compile WebAssembly, which pages may not.
 WORKERS = re.compile(r"/assets/(?:game|bot)-[^/]*[.]js")
 WORKER_HEADERS = {
     "content-security-policy": (
@@ -82,7 +82,7 @@ class StaticFiles:
 
     @functools.cached_property
     def _python(self) -> dict[str, Asset]:
-        """What pages still lack to run Python; it takes a moment to make, and few ask for it."""
+        """Files that pages need to run Python; built on first use, since few pages do."""
         found = runtime_files(self._folder)
         return {f"/{PYTHON}/{name}": Asset("application/octet-stream", {"": body}, _tag(body)) for name, body in found}
 

@@ -78,7 +78,7 @@ class ProcessPool:
         return self._pool
 
     def _submit(self, pool: KillablePool, work: Callable[..., B], *arguments: object) -> Future[B]:
-        """Hand work to a pool; `NoAnswer` where the system starts no process or thread for it."""
+        """Submit a job to a pool; raises `NoAnswer` if the system can't start a process or thread for it."""
         try:
             return pool.submit(work, *arguments)
         except BrokenProcessPool:

@@ -1,4 +1,4 @@
-"""Boards that the editor begins with: from a seed, shipped with the game, or empty."""
+"""Initial boards of the editor: from a seed, shipped with the game, or empty."""
 
 from typing import Final
 
@@ -10,16 +10,16 @@ from smallworld.games.file_limits import LONGEST_NAME
 from smallworld.workshop.boards.generate_board import generate_board
 from smallworld.workshop.boards.wishes import BoardWishes, Start
 
-#: What every region of an empty board is.
+#: Terrain of every region of an empty board.
 EMPTY: Final = "field"
 
 
 def first_board(wishes: BoardWishes, start: Start = "seed") -> BoardData:
-    """The board that wishes lead to; RulesetError for wishes out of reach."""
+    """Build the requested board; raises RulesetError for wishes out of range."""
     if start == "shipped":
         wishes.check()
         shipped = default_board(wishes.game, wishes.players, wishes.seed)
-        # Another id: it is no longer the shipped one after the first change. Names of five islands are too many.
+        # A new id, since the first change makes it a different board. The names of five islands would be too long.
         key, name = f"{shipped.id.replace('+', '-')}-copy", shipped.name
         while len(name) > LONGEST_NAME:
             name = name.rpartition(" · ")[0]
@@ -29,6 +29,6 @@ def first_board(wishes: BoardWishes, start: Start = "seed") -> BoardData:
 
 
 def emptied(board: BoardData) -> BoardData:
-    """The regions and borders of a board, with nothing on them."""
+    """Regions and borders of a board without features."""
     regions = [replace(region, terrain=EMPTY, symbols=(), native=False) for region in board.regions]
     return replace(board, regions=tuple(regions))

@@ -6,7 +6,7 @@ from typing import Literal
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
 
-#: What the editor begins with: new land, the shipped board for so many players, or empty land.
+#: Initial board of the editor: generated land, the shipped board for the number of players, or empty land.
 Start = Literal["seed", "shipped", "empty"]
 
 LITTLE, USUAL, MUCH = 0, 2, 4

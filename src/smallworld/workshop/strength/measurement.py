@@ -24,11 +24,11 @@ from smallworld.workshop.strength.sums import GameSums
 
 #: Games per chunk: less than half a second of the interpreted core, for which a player's bot may have to wait.
 CHUNK: Final = 4
-#: Games of the recipe for a first result, for a better one, and at most: with every shipped partner equally often.
+#: Games of the recipe for a first result, for a better one, and in total; every shipped partner is equally frequent.
 FIRST_GAMES: Final = 140
 BETTER_GAMES: Final = 280
 MOST_GAMES: Final = 840
-#: Games of it without one of its effects, until what each brings is shown, and at most.
+#: Games without one of its effects: until contributions are shown, and in total.
 FIRST_EFFECT_GAMES: Final = 60
 EFFECT_GAMES: Final = 280
 #: Processor seconds for all games together, unless the first ones take longer.
@@ -156,12 +156,12 @@ class Measurement:
                 yield EffectShare(name_of(effect), round((own.mean() - sums.mean()) * self.usual, 3))
 
     def _others(self) -> list[float]:
-        """The coins of the shipped ones of its kind, from the fewest."""
+        """Coins of the shipped ones of its kind, in ascending order."""
         found = self.table.of_kind(self.game, self.recipe.kind) if self.table else {}
         return sorted(figures.coins for key, figures in found.items() if key != self.recipe.key)
 
     def _standing(self, mean: float, margin: float) -> Standing:
-        """Where it stands: strong or weak only if its whole interval is outside the middle half."""
+        """Its rating: strong or weak only if its whole interval is outside the middle half."""
         coins = self._others()
         if not coins:
             return ""
@@ -234,7 +234,7 @@ def _play(numbered: tuple[int, PlannedChunk]) -> tuple[int, ChunkAnswer]:
 
 
 def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
-    """All chunks in their order: a first result, then what each effect brings, then more and more of both."""
+    """All chunks in order: a first result, then the contribution of each effect, then more of both."""
     done = [0] * len(candidates)
     for of_recipe, of_effects in (
         (FIRST_GAMES, 0),
@@ -242,7 +242,7 @@ def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
         (BETTER_GAMES, EFFECT_GAMES),
         (games, EFFECT_GAMES),
     ):
-        # The recipe first, then the effects in turn, so that they are known equally well at any time.
+        # The recipe first, then the effects alternately, so that all are known equally well at any time.
         ends = [min(games, of_recipe), *[min(games, of_effects)] * (len(candidates) - 1)]
         yield from _chunks(candidates, 0, done[0], ends[0])
         for first in range(min(done[1:], default=0), max(ends[1:], default=0), CHUNK):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from smallworld.workshop.explanation import GameKey
 
-#: Beside the middle half of the shipped ones; empty where that is not known.
+#: Compared with the middle half of the shipped ones; empty if that is unknown.
 Standing = Literal["", "weak", "fine", "strong"]
 
 
