@@ -4,6 +4,7 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
+from smallworld.core.packed import member_list
 
 # Maximum number of cached member lists.
 MOST_CACHED: Final = 250
@@ -55,7 +56,7 @@ class Board:
             self.neighbours[b] |= 1 << a
         self._byte_members: Final = byte_members(count)
         self._bits: Final = [1 << region for region in range(count)]
-        #: Cache of `members`.
+        #: Cache of `cached_members`.
         self.member_lists: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
@@ -87,6 +88,10 @@ class Board:
 
     def members(self, mask: int) -> list[int]:
         """Return the regions of a mask in board order. The list is cached: do not modify it."""
+        return member_list(self, mask)
+
+    def cached_members(self, mask: int) -> list[int]:
+        """Like `members`, from the cache of this board."""
         found = self.member_lists.get(mask)
         if found is None:
             if len(self.member_lists) == MOST_CACHED:

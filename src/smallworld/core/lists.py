@@ -234,3 +234,8 @@ def beside(s: State, army: int, kit: Kit) -> list[int]:
 def holdable_among(s: State, army: int, kit: Kit, regions: int) -> list[int]:
     """Return those of these regions (a mask) that the army doesn't hold but could. Do not modify the list."""
     return s.rules.board.members(regions & kit.holdable & ~s.held[army])
+
+
+def member_list(board: Board, mask: int) -> list[int]:
+    """Return the regions of a mask in board order. Do not modify the list."""
+    return board.cached_members(mask)

@@ -389,6 +389,29 @@ def _members(mask: i64) -> vec[i64]:
     return kept.regions
 
 
+class _MemberList:
+    """The same as a list of Python integers."""
+
+    def __init__(self) -> None:
+        self.mask: i64 = 0
+        self.regions: list[int] = []
+
+
+_kept_lists: Final = vec[_MemberList]([_MemberList() for _ in range(KEPT)])
+
+
+def member_list(board: Board, mask: int) -> list[int]:
+    """Return the regions of a mask in board order. Do not modify the list."""
+    if board.size > MOST_BITS or mask < 0:
+        return board.cached_members(mask)
+    word: i64 = mask
+    kept = _kept_lists[(word * 0x1E3779B97F4A7C15 >> 50) & (KEPT - 1)]
+    if kept.mask != word:
+        kept.regions = board.list_members(mask)
+        kept.mask = word
+    return kept.regions
+
+
 def _write_members(mask: i64, first: i64, found: vec[i64], count: i64) -> i64:
     """Write `first` plus the position of each set bit, the lowest first, after `count` others."""
     before = first - 1

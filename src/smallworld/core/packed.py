@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import listed_from as listed_from
     from smallworld.core.native import mark_numbers as mark_numbers
     from smallworld.core.native import masks as masks
+    from smallworld.core.native import member_list as member_list
     from smallworld.core.native import moved as moved
     from smallworld.core.native import regions_of as regions_of
     from smallworld.core.native import set_bytes as set_bytes

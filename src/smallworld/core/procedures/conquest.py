@@ -298,19 +298,23 @@ def tell_removed(s: State, army: int, tokens: int) -> None:
 def means_refusal(s: State, army: int, region: int, means: Means, roll: bool = False) -> str:
     """Return why these means can't conquer a region in their reach (or roll for it); empty if they can."""
     kit = s.kits[army]
-    tokens = available_tokens(s, army)
+    tokens: i64 = available_tokens(s, army)
     if tokens < kit.garrison and not means.free:
         return "no-tokens"
     reason = closure_reason(s, army, kit, region)
     if reason:
         return reason
-    missing = 0 if means.lowered_by_die else cost_by(s, army, kit, region, means) - tokens
+    missing: i64 = 0
+    if not means.lowered_by_die:
+        missing = cost_by(s, army, kit, region, means) - tokens
     if roll and missing < 1:
         return "not-short"
     if roll and missing > ids.BEST_FACE:
         return "too-short"
     if not roll and missing > 0:
         return "too-few-tokens"
+    if means.coins == 0 and s.holder[region] < 0:
+        return ""
     return "" if payable(s, army, region, more=means.coins) else "toll"
 
 
