@@ -1,4 +1,4 @@
-/** What is said to the ear when the table changes: own moves, the prompt when it changes, a sum when the turn comes. */
+/** Screen reader announcements: own moves, a changed prompt, and a summary when the turn comes. */
 
 import { announce, callBack } from "../../lib/ui/notifications.svelte";
 import { tKey, t } from "../../lib/i18n/words.svelte";
@@ -8,7 +8,7 @@ import { losses, recent } from "./log/history";
 import { byBot } from "../../lib/game/seats";
 import { sentence } from "./log/logText";
 
-/** Has the turn just come to the player at this screen? */
+/** Whether the local player's turn has just begun. */
 export function begins(game: Game, { before }: News): boolean {
   const mine =
     before !== undefined &&
@@ -18,7 +18,7 @@ export function begins(game: Game, { before }: News): boolean {
   return game.myMove && !mine;
 }
 
-/** Say to the ear what has changed, and call a player who is elsewhere back to the turn. */
+/** Announce changes to screen readers, and alert a player whose page is hidden. */
 export function tellNews(game: Game, news: News): void {
   const said = announcement(game, news);
   if (said) announce(said);
@@ -27,7 +27,7 @@ export function tellNews(game: Game, news: News): void {
   void callBack(t("table.title.yours", { game: tKey(`game.${name}`) }), tKey(`ask.${asked}.title`), game.id);
 }
 
-/** The sentences to say; empty where nothing concerns the player. Others' single moves are only logged. */
+/** The sentences to announce; empty if nothing concerns the player. Single moves of others are only logged. */
 function announcement(game: Game, news: News): string {
   const view = game.public;
   if (!view) return "";

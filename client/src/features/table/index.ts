@@ -1,4 +1,4 @@
-/** The parts of a table, of which the page of a game is made and other pages show some, and the slices of a game in play. */
+/** Public parts of the table, used by the game page and others, and the slices of a game in progress. */
 export { default as Choices } from "./actions/Choices.svelte";
 export { default as Prompt } from "./actions/Prompt.svelte";
 export { default as LostConnection } from "./bar/LostConnection.svelte";
@@ -40,6 +40,6 @@ export type { Sitting } from "./players/sitting";
 export { TableSession } from "./session.svelte";
 export { default as SidePanel } from "./SidePanel.svelte";
 export { default as TableMap } from "./TableMap.svelte";
-/** Loaded where they are asked for. */
+/** Loaded on demand. */
 export const loadSitDown = () => import("./overlays/SitDown.svelte");
 export const loadTour = () => import("./tour/Tour.svelte");

@@ -1,4 +1,4 @@
-/** A table on this screen: its game, what is open around the map, and what news and keys do to both. */
+/** A table on this screen: its game, the open panels, and how news and keys affect both. */
 
 import { tick } from "svelte";
 import { announce, callBack } from "../../lib/ui/notifications.svelte";
@@ -18,7 +18,7 @@ import { Navigation } from "./map/input/navigation";
 import { soundsOf } from "./soundtrack";
 import { Tour } from "./tour/tour.svelte";
 
-/** How old a nudge may be to still be told, in milliseconds. */
+/** Maximum age of a nudge to be shown (ms). */
 const RECENT = 60_000;
 
 export class TableSession {
@@ -28,12 +28,12 @@ export class TableSession {
   readonly navigation: Navigation;
   readonly tour = new Tour();
 
-  /** A seat whose key this browser has, and that nobody has taken. */
+  /** A free seat whose key this browser has. */
   readonly free = $derived.by(() =>
     this.table.game.table?.mine.find((seat) => this.table.game.seats[seat]?.kind === "open"),
   );
   readonly invited = $derived.by(() => (this.free !== undefined || this.mayTake) && !this.layout.watching);
-  /** A seat is free, and this browser has no seat but may take one. */
+  /** Whether a seat is free that this browser, without a seat so far, may take. */
   private readonly mayTake = $derived.by(() => {
     const { table, seats, id } = this.table.game;
     if (!table || table.mine.length || !seats.some((seat) => seat.kind === "open")) return false;
@@ -61,7 +61,7 @@ export class TableSession {
     this.table.onchange = (news) => void this.changed(news);
   }
 
-  /** Connect; what is answered ends it. */
+  /** Connect; returns a function that disconnects. */
   start(): () => void {
     this.table.start();
     return () => {
@@ -82,13 +82,13 @@ export class TableSession {
     if (this.layout.overlay || this.table.hotSeat.curtain !== null) return;
     const inLog = this.parts.has("log", event.target);
     if (event.key === "Escape" && (inLog || (this.layout.logOpen && !isWide()))) {
-      // Out of what is being written or read, where single keys have no meaning.
+      // Leave text fields and reading panes, where single-key shortcuts are off.
       this.layout.logOpen = false;
       this.navigation.toGame();
     } else if (handleKey(event, this.table, this.shortcuts)) event.preventDefault();
   };
 
-  /** Call the player who is nudged; nudges of an earlier turn, told again after a reconnection, are only lines. */
+  /** Alert a nudged player; old nudges repeated after a reconnection are only chat lines. */
   private said({ nudged, seat, name, at }: ChatMessage): void {
     const recent = Date.now() - Date.parse(at) < RECENT;
     if (nudged === null || nudged === undefined || nudged !== this.table.game.me || !recent) return;
@@ -113,11 +113,11 @@ export class TableSession {
     if (!news.first) {
       notes.late = news.fresh.find((line) => line.kind === "timed-out" && line.seat === game.me) ?? notes.late;
       if (mine) motion.callTurn(game.me);
-      // Where things move, the die was heard when it was rolled in sight.
+      // With motion, the die was already heard when it was rolled.
       hear(soundsOf(news.fresh, { me: game.me, begins: mine, rolled: motion.allowed }));
     }
     await tick();
-    // The button that was pressed may be gone: by keys, go on from the map.
+    // The pressed button may be gone: continue keyboard navigation on the map.
     if (this.byKeys && document.activeElement === document.body && !layout.overlay) this.navigation.toGame();
   }
 }

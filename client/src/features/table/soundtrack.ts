@@ -1,23 +1,23 @@
-/** Which sounds the lines of a change make, as one seat hears them. */
+/** Sounds for new log entries, from the viewpoint of one seat. */
 
 import { isConquest } from "./log/history";
 import type { Sound, SoundName } from "../../lib/sound/synth";
 import type { LogEntry } from "../../messages";
 
-/** So many tokens or coins are as loud as it gets. */
+/** Number of tokens or coins at which a sound reaches full strength. */
 const MOST_TOKENS = 8;
 const MOST_COINS = 15;
 
 interface Heard {
-  /** Whose ears these are; null for a spectator. */
+  /** The listener's seat; null for a spectator. */
   me: number | null;
-  /** The turn has just come to them. */
+  /** The listener's turn has just begun. */
   begins: boolean;
-  /** The roll was heard when the die was shown. */
+  /** The roll was already heard when the die was shown. */
   rolled: boolean;
 }
 
-/** The sounds of these lines, each kind at most once. */
+/** The sounds for these entries, each kind at most once. */
 export function soundsOf(lines: readonly LogEntry[], { me, begins, rolled }: Heard): Sound[] {
   const sounds = new Map<SoundName, number>();
   const add = (name: SoundName, strength: number): void =>

@@ -1,4 +1,4 @@
-/** What the map shows of a game in play. */
+/** The map scene of a game in progress. */
 
 import type { TableSlices } from "./game/tableSlices";
 import { factionsOf } from "../../lib/game/factions";
@@ -12,7 +12,7 @@ export function sceneOf(table: TableSlices): Scene {
   const { marks, friendly } = selection;
   return {
     game: view?.game ?? "smallworld",
-    // What is planned counts more than what still moves.
+    // Planned placements take precedence over running effects.
     regions:
       view?.regions.map((region) =>
         planning.regions.has(region.id) ? region : (motion.held.get(region.id) ?? region),
@@ -31,7 +31,7 @@ export function sceneOf(table: TableSlices): Scene {
   };
 }
 
-/** The regions of a hint, else those that a lesson is about. */
+/** The regions of a hint, or else those highlighted by a lesson. */
 function pointedOut({ game, hints }: TableSlices): ReadonlySet<string> {
   const { advice } = hints;
   const lesson = game.table?.lesson;

@@ -1,4 +1,4 @@
-/** What buttons and keys do at the table. */
+/** Commands behind the buttons and keys of the table. */
 
 import { has, t, tKey } from "../../../lib/i18n/words.svelte";
 import { isRoll } from "../game/moves";
@@ -14,23 +14,23 @@ export interface Commands {
   done: () => void;
   spread: () => void;
   borders: () => void;
-  /** To the next (or the one before) of the marked regions. */
+  /** Go to the next or previous marked region. */
   next: (by: number) => void;
 }
 
-/** The regions where something can be done, be it only placing tokens, in reading order. */
+/** Regions with an available action, including plain placement, in reading order. */
 function marked({ game, selection, planning }: TableSlices, wanted: (id: string) => boolean = () => true): string[] {
   const asks = (id: string) => selection.marks.has(id) || planning.regions.has(id);
   const spots = game.drawing?.regions.filter((region) => asks(region.id) && wanted(region.id)) ?? [];
   return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
 }
 
-/** Does the button that ends the step end the turn with it? */
+/** Whether ending the step also ends the turn. */
 export function endsTurn({ game, planning }: TableSlices): boolean {
   return !has(`act.done.${game.public?.asked ?? ""}`) && (planning.active || game.public?.step === "end");
 }
 
-/** What the button that ends the step is called. */
+/** The label of the button that ends the step. */
 export function doneName(table: TableSlices): string {
   const key = `act.done.${table.game.public?.asked ?? ""}`;
   return has(key) ? tKey(key) : endsTurn(table) ? t("act.end") : t("verb.done");
@@ -40,7 +40,7 @@ export function commandsFor(table: TableSlices, ask: (what: "decline" | "waste")
   const { game, selection, planning, notes, hints } = table;
   const roll = (id: string) => game.acts.at.get(id)?.find((act) => isRoll(act.verb));
   const short = (id: string) => roll(id)?.moves[0]?.short ?? 0;
-  /** The likeliest first. */
+  /** The most likely first. */
   const rolls = marked(table, (id) => roll(id) !== undefined).sort((a, b) => short(a) - short(b));
   const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
   return {

@@ -20,7 +20,7 @@ test.each<[Size, string[]]>([
   expect([...tops]).toHaveLength(1);
 });
 
-test("sentences of the prompt are read to their end", async () => {
+test("sentences of the prompt are not cut off", async () => {
   for (const size of ["phone", "tablet", "laptop"] satisfies Size[]) {
     await showTable("redeploy", size);
     expect(
@@ -34,21 +34,24 @@ test("sentences of the prompt are read to their end", async () => {
   }
 });
 
-test.each<Size>(["phone", "laptop"])("a bot that may think for long says for how long: %s", async (size) => {
-  await showTable("thinks", size);
-  await expect.element(page.getByText("Tom is thinking, up to 5 sec a decision")).toBeVisible();
-  await clear();
-  await showTable("quick", size);
-  await expect.element(page.getByText(/is thinking/)).not.toBeInTheDocument();
-  await clear();
-});
+test.each<Size>(["a bot with a long thinking time shows how long: %s", "laptop"])(
+  "a bot that may think for long says for how long: %s",
+  async (size) => {
+    await showTable("thinks", size);
+    await expect.element(page.getByText("Tom is thinking, up to 5 sec a decision")).toBeVisible();
+    await clear();
+    await showTable("quick", size);
+    await expect.element(page.getByText(/is thinking/)).not.toBeInTheDocument();
+    await clear();
+  },
+);
 
-test("tokens that still lie on the map are not said to be in hand", async () => {
+test("tokens still on the map are not counted as in hand", async () => {
   await showTable("start");
   await expect.element(page.getByRole("img", { name: "3 tokens ready, 3 of them still on the map" })).toBeVisible();
 });
 
-test("the hand is a row of tokens where there is room for it, and one token elsewhere", async () => {
+test("the hand shows a row of tokens where it fits, and one token elsewhere", async () => {
   for (const [scene, size, tokens] of [
     ["conquer", "desktop", 6],
     ["conquer", "tablet", 6],
@@ -71,7 +74,7 @@ test.each<Size>(["phone", "desktop"])(
   },
 );
 
-test("after a press on Roll the keys are at the region whose card is open, as its button says", async () => {
+test("pressing Roll moves focus to the region whose card opens, as the button says", async () => {
   await showTable("five", "desktop");
   await page.getByRole("button", { name: /^Roll/ }).click();
   await until(() => seen("[data-part=region-card] [data-verb]").length, "the card of a region");
@@ -82,7 +85,7 @@ test("after a press on Roll the keys are at the region whose card is open, as it
   expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("keys are named where there is a keyboard, and not on a touch screen", async () => {
+test("keys are shown with a keyboard and hidden on a touch screen", async () => {
   await showTable("conquer", "tablet");
   expect(seen("kbd")).toEqual([]);
   await clear();
@@ -90,7 +93,7 @@ test("keys are named where there is a keyboard, and not on a touch screen", asyn
   expect(seen("kbd").length).toBeGreaterThan(0);
 });
 
-test("the paces of a bot have room for their names", async () => {
+test("the speed buttons fit their labels", async () => {
   await showTable("bot-turn", "desktop");
   for (const size of ["desktop", "laptop", "phone"] satisfies Size[]) {
     await resize(size);
@@ -105,7 +108,7 @@ test("the paces of a bot have room for their names", async () => {
   }
 });
 
-test("who waits on a phone has buttons for the log and the combos", async () => {
+test("a waiting player on a phone has buttons for the log and the combos", async () => {
   await showTable("waiting", "phone");
   await page.getByRole("button", { name: "On offer", exact: true }).click();
   await expect.element(page.getByRole("dialog", { name: "Combos on offer" })).toBeVisible();

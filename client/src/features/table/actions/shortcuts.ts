@@ -1,4 +1,4 @@
-/** Single keys as commands at the table; off inside text fields, and where a player switched them off. */
+/** Single-key commands of the table; off in text fields and where the player disabled them. */
 
 import { settings } from "../../../lib/storage/settings.svelte";
 import type { Commands } from "./commands";
@@ -12,11 +12,11 @@ export interface ShortcutContext {
   log: () => void;
   chat: () => void;
   aid: () => void;
-  /** Do the first thing that the open card, or the chosen combo, offers. */
+  /** Trigger the first action of the open card or the selected combo. */
   take: () => void;
-  /** Move the eye and the keys to a region. */
+  /** Highlight and focus a region. */
   focus: (region: string | null, open: boolean) => void;
-  /** Move the keys to a combo on offer. */
+  /** Focus a combo on offer. */
   combo: (position: number) => void;
 }
 
@@ -24,7 +24,7 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
-/** What a key does at the table; true if it did something. */
+/** Handle a key at the table; returns true if it was a shortcut. */
 export function handleKey(event: KeyboardEvent, table: TableSlices, context: ShortcutContext): boolean {
   const { game, selection } = table;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
@@ -57,7 +57,7 @@ function enter(
     return true;
   }
   const region = regionOf(event.target);
-  // The first press opens the card of the region, the next does what it offers.
+  // The first press opens the region's card, the second triggers its action.
   if (region && selection.focus !== region) context.focus(region, true);
   else if (event.key === "Enter") context.take();
   return true;
@@ -104,7 +104,7 @@ function letter(key: string, here: string | null, table: TableSlices, context: S
     c: context.chat,
     "?": context.aid,
   };
-  /** The keys follow the eye to another region. */
+  /** Move the focus along to the next region. */
   function step(command: () => void): void {
     command();
     if (selection.focus) context.focus(selection.focus, true);

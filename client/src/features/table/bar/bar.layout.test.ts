@@ -23,7 +23,7 @@ test.each<[string, Size]>([
   expect(page.getByRole("timer").elements()).toHaveLength(scene === "crowded-bar" ? 1 : 0);
 });
 
-test("on a phone the icon stands for the game, whose name screen readers still say", async () => {
+test("on a phone the icon replaces the game's name, which screen readers still announce", async () => {
   await showTable("islands", "phone");
   await expect.element(page.getByRole("link", { name: "Small World of Warcraft" })).toBeVisible();
 });

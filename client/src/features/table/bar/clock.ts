@@ -1,4 +1,4 @@
-/** The time that is left until a deadline. */
+/** Time left until a deadline. */
 
 export function left(deadline: string, now: number): { seconds: number; text: string } {
   const seconds = Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));

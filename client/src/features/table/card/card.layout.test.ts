@@ -16,7 +16,7 @@ const close = async (): Promise<void> => {
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await settled();
 };
-/** How much of a region is above the map, or below the upper edge of its sheet. */
+/** Height of a region hidden above the map or below the top of its sheet. */
 function hidden(id: string): number {
   const map = document.getElementById("board")?.getBoundingClientRect();
   const sheet = card()?.getBoundingClientRect();
@@ -25,7 +25,7 @@ function hidden(id: string): number {
 }
 
 describe.each<Size>([...EVERY_SIZE, "side", "zoomed"])("the card of a region on a %s", (size) => {
-  test("is whole, and its buttons are in sight, in every language", async () => {
+  test("is complete, with its buttons in view, in every language", async () => {
     await showTable("alone", size);
     await choose("stormtooth");
     expect(await inEveryLanguage(faults)).toEqual([]);
@@ -34,13 +34,13 @@ describe.each<Size>([...EVERY_SIZE, "side", "zoomed"])("the card of a region on 
   });
 });
 
-test("what an own region holds and brings are set apart by a dot between spaces", async () => {
+test("the holdings and the income of an own region are separated by a spaced dot", async () => {
   await showTable("alone", "desktop");
   await choose("copperdown");
   expect(card()?.textContent).toMatch(/yours, \d+ tokens? · brings /);
 });
 
-test("a gold button is gold below its gradient, and does not flash when a pointer comes to it", async () => {
+test("a gold button is gold under its gradient, and does not flash on hover", async () => {
   await showTable("alone", "desktop");
   await choose("stormtooth");
   const [button] = seen("[data-part=region-card] [data-verb]");
@@ -64,7 +64,7 @@ test("on a phone the menu of the bar opens above the card of a region", async ()
   }
 });
 
-test("on a phone the sheet hides neither its region nor the middle of a neighbour", async () => {
+test("on a phone the sheet hides neither its region nor the centre of a neighbour", async () => {
   await showTable("alone", "phone");
   const drawing = (await (await fetch("/api/boards/smallworld/small-world-2/portrait")).json()) as Drawing;
   const found: string[] = [];
@@ -83,7 +83,7 @@ test("on a phone the sheet hides neither its region nor the middle of a neighbou
   expect(found).toEqual([]);
 });
 
-test("on a phone there are minus and plus where tokens are placed, and no sheet", async () => {
+test("on a phone the map has steppers while tokens are placed, and no sheet", async () => {
   await showTable("heroic", "phone");
   for (const region of ["copperdown", "barleyford", "owlsgrove"]) {
     await choose(region);
@@ -94,25 +94,31 @@ test("on a phone there are minus and plus where tokens are placed, and no sheet"
   }
 });
 
-test.each<Size>(["phone", "desktop"])("own land in decline is no target like others: %s", async (size) => {
-  await showTable("own-decline", size);
-  expect(seen("[data-cost=barleyford] [data-friendly]")).toHaveLength(1);
-  expect(seen("[data-cost] [data-side]:not([data-friendly])").length).toBeGreaterThan(0);
-  await choose("barleyford");
-  await expect.element(page.getByRole("dialog")).toHaveTextContent(/already yours/);
-  expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
-});
+test.each<Size>(["own land in decline is not marked as an ordinary target: %s", "desktop"])(
+  "own land in decline is no target like others: %s",
+  async (size) => {
+    await showTable("own-decline", size);
+    expect(seen("[data-cost=barleyford] [data-friendly]")).toHaveLength(1);
+    expect(seen("[data-cost] [data-side]:not([data-friendly])").length).toBeGreaterThan(0);
+    await choose("barleyford");
+    await expect.element(page.getByRole("dialog")).toHaveTextContent(/already yours/);
+    expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
+  },
+);
 
-test.each<Size>(["phone", "desktop"])("a partner's land is no target like others: %s", async (size) => {
-  await showTable("beside-partner", size);
-  const friendly = seen("[data-cost]:has([data-friendly])").map((each) => each.dataset["cost"] ?? "");
-  expect(friendly.length).toBeGreaterThan(0);
-  await choose(friendly[0] ?? "");
-  await expect.element(page.getByRole("dialog")).toHaveTextContent(/your partner.*takes it from your own team/);
-  expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
-});
+test.each<Size>(["a partner's land is not marked as an ordinary target: %s", "desktop"])(
+  "a partner's land is no target like others: %s",
+  async (size) => {
+    await showTable("beside-partner", size);
+    const friendly = seen("[data-cost]:has([data-friendly])").map((each) => each.dataset["cost"] ?? "");
+    expect(friendly.length).toBeGreaterThan(0);
+    await choose(friendly[0] ?? "");
+    await expect.element(page.getByRole("dialog")).toHaveTextContent(/your partner.*takes it from your own team/);
+    expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
+  },
+);
 
-test.each<Size>(["phone", "desktop"])("a relic says what it does: %s", async (size) => {
+test.each<Size>(["a relic explains its effect: %s", "desktop"])("a relic says what it does: %s", async (size) => {
   await showTable("relic", size);
   await choose("mangrove-maze");
   await expect.element(page.getByRole("dialog")).toHaveTextContent(/No travel cost for the active race that holds it/);

@@ -63,7 +63,7 @@ const RAID = move("raid dock", {
 const view = { game: "warcraft", hand: 4, players: [] } as unknown as PublicView;
 const region = { id: "dock", name: "Dock" } as RegionOutline;
 
-/** What a component shows. */
+/** The rendered text of a component. */
 function shown<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string {
   const target = document.createElement("div");
   const made = mount(component, { target, props });
@@ -87,7 +87,7 @@ const consequences = (main: LegalMove) => shown(Consequences, { view, main, lack
 describe("a region's card", () => {
   beforeAll(() => setLanguage("en"));
 
-  it("says for each further means what it takes", () => {
+  it("shows the cost of each additional option", () => {
     const text = buttons(CONQUER, FROSTMOURNE, HAMMER, ROLL, RAID);
     expect(text).toContain("Frostmourne (3 tokens)3 = 2 + tokens 2 + travel 1 − Frostmourne 2");
     expect(text).toContain("Doomhammer (1 token)1 = Doomhammer 1 · Pay 5 coins first:");
@@ -95,11 +95,11 @@ describe("a region's card", () => {
     expect(text).toContain("Air raid4 = 2 + tokens 2 · 2 chances in 6");
   });
 
-  it("says it once where there is only one, whose sum is shown above", () => {
+  it("does not repeat the cost of a single option, whose sum is shown above", () => {
     expect(buttons(FROSTMOURNE)).not.toContain("3 = 2");
   });
 
-  it("itemises the coins that are due", () => {
+  it("itemises the coins due", () => {
     expect(consequences(HAMMER)).toContain("Pay 5 coins first: Pandaren 2, Marshdweller 1, Doomhammer 2");
     expect(owedText("warcraft", HAMMER.due ?? [], 4)).toBe(
       "5 coins are due (Pandaren 2, Marshdweller 1, Doomhammer 2); you have 4.",
@@ -107,7 +107,7 @@ describe("a region's card", () => {
     expect(owedText("warcraft", [], 4)).toBe("");
   });
 
-  it("has the odds of each roll", () => {
+  it("gives the odds of each roll", () => {
     expect(consequences(ROLL)).toContain("You are 3 short: only a roll of 3 takes it (a 1 in 6 chance).");
     expect(consequences(RAID)).toContain(
       "You are 2 short before the roll: a roll of 2 or 3 takes it (a 2 in 6 chance).",
@@ -117,13 +117,13 @@ describe("a region's card", () => {
     expect(costText("warcraft", ROLL)).toBe("7 = 2 + tokens 5 · 1\u00a0chance\u00a0in\u00a06");
   });
 
-  it("leaves the rest in hand where no die decides", () => {
+  it("shows the tokens left where no die decides", () => {
     expect(consequences(FROSTMOURNE)).toContain("Leaves you 1 in hand");
     expect(consequences({ ...FROSTMOURNE, cost: 0, items: [] })).toContain("Leaves you 4 in hand");
     expect([hasCost(CONQUER), hasCost(move("steal dock")), hasCost(undefined)]).toEqual([true, false, false]);
   });
 
-  it("says that coins are lost only if the region is abandoned", () => {
+  it("mentions lost coins only if the region is abandoned", () => {
     const text = consequences(move("abandon dock", { gain: [["regions", -1]] }));
     expect(text).toContain("If you abandon it:");
     expect(text).toContain("−1 coin this turn");
@@ -148,15 +148,15 @@ describe("a region's card", () => {
 describe("the hand", () => {
   const hand = { game: "warcraft", seat: 0, race: "orcs", onaim: () => {}, ondrop: () => {} };
 
-  it("counts other pieces where no token is left to place", () => {
+  it("counts other pieces when no token is left to place", () => {
     expect(shown(Hand, { ...hand, count: 0, pieces: [["champion", 1]] } as never)).toContain("1 in hand");
     expect(shown(Hand, { ...hand, count: 3, pieces: [["champion", 1]] } as never)).toContain("3 in hand");
     expect(shown(Hand, { ...hand, count: 0 })).toContain("0 in hand");
   });
 });
 
-describe("a combo in full", () => {
-  it("says where its tokens come from", () => {
+describe("the details of a combo", () => {
+  it("itemise its tokens", () => {
     const offer = { position: 1, race: "orcs", power: "championing", price: 0, coins: 0, tokens: 10 };
     const server = new TestTable();
     server.show({ view: { public: view } });

@@ -1,4 +1,4 @@
-/** Where a card goes: beside, below or above its region, wherever it hides the least of what matters. */
+/** Card placement: beside, below or above its region, wherever it hides the least. */
 
 export interface Box {
   x: number;
@@ -11,22 +11,22 @@ export interface Placed {
   x: number;
   y: number;
   side: "left" | "right" | "top" | "bottom";
-  /** Where the arrow points, measured from the card's corner. */
+  /** Tip of the arrow, relative to the card's corner. */
   arrow: { x: number; y: number };
 }
 
-/** A point that should stay in sight, and how much it matters. */
+/** A point that should stay visible, and its weight. */
 export type Obstacle = readonly [x: number, y: number, weight: number];
 
 const GAP = 14;
 const MARGIN = 8;
 const CORNER = 22;
-/** The part of the card above the middle of its region. */
+/** Fraction of the card above the centre of its region. */
 const ABOVE = 0.42;
-/** A point this near to the card counts as hidden. */
+/** Points within this distance of the card count as hidden (px). */
 const NEAR = 16;
 
-/** `region` and `obstacles` are measured from the corner of the map's box, whose size is `room`. */
+/** `region` and `obstacles` are relative to the corner of the map's box, whose size is `room`. */
 export function placeCard(
   region: Box,
   card: { width: number; height: number },

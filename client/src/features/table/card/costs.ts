@@ -1,24 +1,24 @@
-/** What a conquest takes, in words: the tokens of each means with the odds of its roll, and the coins due. */
+/** Conquest costs in words: the tokens of each option with the odds of its roll, and the coins due. */
 
 import { t } from "../../../lib/i18n/words.svelte";
 import type { LegalMove, MoveTarget } from "../../../messages";
 import { itemName } from "../../../lib/game/names";
 import { itemised, sumText, terms, total, type Sum } from "../../../lib/game/sums";
 
-/** A space at which no line is broken. */
+/** No-break space. */
 const UNBROKEN = "\u00a0";
 
-/** Is there a cost to be shown? */
+/** Whether there is a cost to show. */
 export function hasCost<T extends LegalMove | MoveTarget>(of: T | undefined): of is T & { cost: number } {
   return of?.cost !== null && of?.cost !== undefined;
 }
 
-/** Does a die decide about it? */
+/** Whether a die decides the move. */
 export function rolls(move: LegalMove): boolean {
   return move.chances !== null && move.chances !== undefined;
 }
 
-/** What a move takes in one line, with the odds where a die decides, and the coins unless they are those of `first`. */
+/** The cost of a move in one line, with the odds of a roll, and the coins unless they equal those of `first`. */
 export function costText(game: string, move: LegalMove, first?: LegalMove): string {
   const name = (key: string) => itemName(game, key);
   const items = (move.items ?? []) as Sum;
@@ -28,12 +28,12 @@ export function costText(game: string, move: LegalMove, first?: LegalMove): stri
   return said.join(" · ");
 }
 
-/** The coins to be paid first, and what for. */
+/** The coins to pay first, with their reasons. */
 export function paysText(game: string, due: Sum): string {
   return t("card.pays.for", { n: total(due), sum: itemised(due, (key) => itemName(game, key)) });
 }
 
-/** The coins that are due where there are too few. */
+/** The coins due, if the player has too few. */
 export function owedText(game: string, due: Sum | undefined, owned: number | null | undefined): string {
   if (!due?.length) return "";
   return t("card.owed", { n: total(due), sum: itemised(due, (key) => itemName(game, key)), owned: owned ?? 0 });

@@ -13,7 +13,7 @@ async function look(region: string): Promise<void> {
 }
 
 describe("placing tokens on a phone", () => {
-  test.each(MINE)("has one stepper on a sheet, and %s in sight above it", async (region) => {
+  test.each(MINE)("has one stepper on a sheet, and %s in view above it", async (region) => {
     await showTable("redeploy-heroes", "phone");
     await expect.element(page.getByRole("main")).toHaveAttribute("data-ready", "yes");
     await look(region);
@@ -28,7 +28,7 @@ describe("placing tokens on a phone", () => {
     fits();
   });
 
-  test("is never covered by the bar of buttons below it, however high that is", async () => {
+  test("is never covered by the button bar below it, however tall that is", async () => {
     await showTable("redeploy", "phone", "pl");
     await look("bogwater");
     const bar = seen("[data-part=actions]")[0]?.getBoundingClientRect();
@@ -36,7 +36,7 @@ describe("placing tokens on a phone", () => {
     expect(page.getByTestId("plan").element().getBoundingClientRect().bottom).toBeLessThanOrEqual((bar?.top ?? 0) + 1);
   });
 
-  test("counts on the sheet, and nothing on it moves", async () => {
+  test("updates the count on the sheet without any shift", async () => {
     await showTable("redeploy-heroes", "phone");
     await look("owlsgrove");
     await stable(["[data-testid=plan] h2", "[data-testid=plan] output"], async () => {
@@ -46,7 +46,7 @@ describe("placing tokens on a phone", () => {
     await expect.element(page.getByTestId("plan")).toHaveTextContent("A rival would need 4 tokens.");
   });
 
-  test("has both ways to lay all out in one button, with a menu in sight", async () => {
+  test("combines both ways to distribute tokens in one button, with its menu in view", async () => {
     await showTable("redeploy-heroes", "phone");
     await look("owlsgrove");
     await page.getByRole("button", { name: "Spread" }).click();

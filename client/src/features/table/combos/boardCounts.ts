@@ -1,9 +1,9 @@
-/** What an ability means on this board, in words: "5 caverns, 2 of them at the edge, 3 empty". */
+/** Relevance of an ability on this board, in words: "5 caverns, 2 of them at the edge, 3 empty". */
 
 import type { BoardCount } from "../../../messages";
 import { tKey, t } from "../../../lib/i18n/words.svelte";
 
-/** The line about an ability; empty where there is nothing to count. */
+/** The counts for an ability; empty if there is nothing to count. */
 export function boardCountLine(facts: readonly BoardCount[] | undefined, of: string): string {
   const told = (facts ?? []).filter((fact) => fact.of === of).map(phrase);
   return told.length ? t("counts.line", { list: told.join("; ") }) : "";
@@ -18,7 +18,7 @@ function phrase(fact: BoardCount): string {
     .join(", ");
 }
 
-/** How many of them: some, all or none. */
+/** Some, all or none of them. */
 function part(kind: "edge" | "landing" | "empty", n: number | null | undefined, all: number): string {
   if (n === null || n === undefined) return "";
   if (n === 0 || n === all) return tKey(`counts.${kind}.${n ? "all" : "none"}`, { n: all });

@@ -7,7 +7,7 @@ const rows = (): HTMLElement[] => seen("[data-position]");
 const scrolls = (element: Element): boolean => element.scrollHeight > element.clientHeight + 1;
 
 describe.each<Size>(["tablet", "laptop", "desktop"])("the list of combos on a %s", (size) => {
-  test("shows all six at once, and each whole, in every language", async () => {
+  test("shows all six combos in full at once, in every language", async () => {
     await showTable("pick-islands", size);
     expect(rows()).toHaveLength(6);
     await inEveryLanguage(() => {
@@ -19,7 +19,7 @@ describe.each<Size>(["tablet", "laptop", "desktop"])("the list of combos on a %s
   });
 });
 
-test("few combos fill the room of many", async () => {
+test("few combos fill the space of many", async () => {
   await showTable("pick-few", "desktop");
   expect(rows()).toHaveLength(4);
   const bottom = Math.max(...rows().map((row) => row.getBoundingClientRect().bottom));
@@ -28,16 +28,19 @@ test("few combos fill the room of many", async () => {
   expect(bottom - room.top).toBeGreaterThan(0.9 * room.height);
 });
 
-test.each<Size>(["laptop", "desktop"])("the rules of a combo are read whole beside the list: %s", async (size) => {
-  await showTable("pick", size);
-  for (const row of rows()) {
-    row.click();
-    await settled();
-    const text = seen("[data-part=combo-detail] dl")[0] as HTMLElement;
-    // The last pixels are air below the last line, which fade out.
-    expect(text.scrollHeight, row.textContent).toBeLessThanOrEqual(text.clientHeight + 2);
-  }
-});
+test.each<Size>(["the rules of a combo are shown in full beside the list: %s", "desktop"])(
+  "the rules of a combo are read whole beside the list: %s",
+  async (size) => {
+    await showTable("pick", size);
+    for (const row of rows()) {
+      row.click();
+      await settled();
+      const text = seen("[data-part=combo-detail] dl")[0] as HTMLElement;
+      // The last pixels are a fading margin below the last line.
+      expect(text.scrollHeight, row.textContent).toBeLessThanOrEqual(text.clientHeight + 2);
+    }
+  },
+);
 
 test.each<Size>(["phone", "desktop"])(
   "a faction is named where it is picked, and only where there is one: %s",
@@ -50,7 +53,7 @@ test.each<Size>(["phone", "desktop"])(
   },
 );
 
-test("on a phone the head of the combo that is opened stays in sight, with its sum", async () => {
+test("on a phone the head of the opened combo stays in view, with its token count", async () => {
   await showTable("pick", "phone");
   list().scrollTo(0, 220);
   const second = rows()[1] as HTMLElement;
@@ -63,29 +66,32 @@ test("on a phone the head of the combo that is opened stays in sight, with its s
   expect(seen("b", second).map((each) => each.textContent)).toContain(String(sum));
 });
 
-test.each<Size>(["tablet", "laptop", "desktop"])("the row of combos is tidy: %s", async (size) => {
-  await showTable("coins-on-combos", size);
-  const row = seen("[data-part=combo-row]")[0] as HTMLElement;
-  const cells = seen("[data-part=combo-row] li");
-  expect(cells).toHaveLength(6);
-  await inEveryLanguage(() => {
-    inside(cells, row);
-    noOverlap(cells);
-    const title = seen("[data-part=combo-row] h2")[0] as HTMLElement;
-    for (const cell of cells) {
-      const [price, name] = seen("[aria-hidden=true]:not(svg)", cell).filter(
-        (each) => each.localName === "span" && each.parentElement?.localName === "button",
-      );
-      notCut(name as HTMLElement);
-      noOverlap([price as HTMLElement, name as HTMLElement]);
-      noOverlap([price as HTMLElement, title]);
-    }
-    return [];
-  });
-  expect(cells.filter((cell) => cell.textContent.includes("+1"))).toHaveLength(5);
-});
+test.each<Size>(["the row of combos is aligned: %s", "laptop", "desktop"])(
+  "the row of combos is tidy: %s",
+  async (size) => {
+    await showTable("coins-on-combos", size);
+    const row = seen("[data-part=combo-row]")[0] as HTMLElement;
+    const cells = seen("[data-part=combo-row] li");
+    expect(cells).toHaveLength(6);
+    await inEveryLanguage(() => {
+      inside(cells, row);
+      noOverlap(cells);
+      const title = seen("[data-part=combo-row] h2")[0] as HTMLElement;
+      for (const cell of cells) {
+        const [price, name] = seen("[aria-hidden=true]:not(svg)", cell).filter(
+          (each) => each.localName === "span" && each.parentElement?.localName === "button",
+        );
+        notCut(name as HTMLElement);
+        noOverlap([price as HTMLElement, name as HTMLElement]);
+        noOverlap([price as HTMLElement, title]);
+      }
+      return [];
+    });
+    expect(cells.filter((cell) => cell.textContent.includes("+1"))).toHaveLength(5);
+  },
+);
 
-test.each(EVERY_SIZE)("what does not scroll has nothing to scroll to: %s", async (size) => {
+test.each(EVERY_SIZE)("panes that do not scroll have no overflow: %s", async (size) => {
   await showTable("pick", size);
   if (size !== "phone") expect(scrolls(list())).toBe(false);
   else expect(getComputedStyle(list()).overflowY).not.toBe("hidden");

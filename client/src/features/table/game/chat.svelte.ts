@@ -1,4 +1,4 @@
-/** What is said at the table, and how much of it was read here. */
+/** Chat of a table, and how much of it was read here. */
 
 import type { Request } from "../../../lib/net/connection";
 import { hear } from "../../../lib/sound/sound";
@@ -6,14 +6,14 @@ import { learnRead, savedGame } from "../../../lib/storage/savedGames";
 import type { ChatMessage, SendChat } from "../../../messages";
 import { Hiding } from "./hiding.svelte";
 
-/** The longest text of a chat message. */
+/** Maximum length of a chat message (characters). */
 const MOST_SAID = 300;
-/** So long after it was said a chat message is still heard, in milliseconds. */
+/** Play the chat sound only for messages newer than this (ms). */
 const RINGS = 10_000;
 
 interface Surroundings {
   send: (message: Request) => Promise<boolean>;
-  /** The seat that looks at this screen, and all that are played here. */
+  /** The viewing seat, and all seats played on this device. */
   me: () => number | null;
   mine: () => readonly number[];
 }
@@ -21,10 +21,10 @@ interface Surroundings {
 export class Chat {
   lines = $state.raw<readonly ChatMessage[]>([]);
   readonly hiding: Hiding;
-  /** When the last message that was read here was written. */
+  /** Time of the last message read here. */
   private read = $state("");
 
-  /** Messages of others since the chat was last read here. */
+  /** Other players' messages since the chat was last read here. */
   readonly unread = $derived.by(
     () =>
       this.lines.filter(
@@ -47,13 +47,13 @@ export class Chat {
   }
 
   hear(message: ChatMessage): void {
-    // What was said before a reconnection is told again.
+    // The server repeats earlier messages after a reconnection.
     if (this.lines.some(({ at, text, seat }) => at === message.at && text === message.text && seat === message.seat))
       return;
     this.lines = [...this.lines, message];
     if (this.hiding.hides(message)) return;
     this.onsaid(message);
-    // Nothing rings for what was said long ago.
+    // No sound for old messages.
     const recent = Date.now() - Date.parse(message.at) < RINGS;
     if (recent && (message.seat === null || message.seat !== this.around.me())) hear([{ name: "chat", strength: 1 }]);
   }
@@ -62,12 +62,12 @@ export class Chat {
     return !text.trim() || this.around.send({ type: "send-chat", text: text.trim().slice(0, MOST_SAID) });
   }
 
-  /** Say one of the phrases that everybody reads in their own language. */
+  /** Send a quick phrase, which every player reads in their own language. */
   async sayPhrase(phrase: NonNullable<SendChat["phrase"]>): Promise<void> {
     await this.around.send({ type: "send-chat", phrase });
   }
 
-  /** All of it has been seen. */
+  /** Mark all messages as read. */
   markRead(): void {
     this.read = this.lines.at(-1)?.at ?? this.read;
     learnRead(this.id, this.read);

@@ -1,4 +1,4 @@
-/** The slices of the table that a component is part of. */
+/** Svelte context: the table slices around a component. */
 
 import { createContext } from "svelte";
 import type { TableSlices } from "./tableSlices";

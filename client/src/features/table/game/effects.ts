@@ -1,9 +1,9 @@
-/** What moves between one table and the next: a list of effects, made from both tables and the lines between them. */
+/** Animations between two tables: a list of effects derived from both tables and the log entries in between. */
 
 import { isConquest } from "../log/history";
 import { NATIVES, type LogEntry, type PublicView, type TableRegion } from "../../../messages";
 
-/** Where something starts or ends: a region, the tokens in a seat's hand, the coins of a seat. */
+/** Start or end of an effect: a region, a seat's hand, or a seat's coins. */
 export type Place = { at: "region"; region: string } | { at: "hand" | "purse"; seat: number };
 
 /** The front of a token. */
@@ -17,21 +17,21 @@ export interface Effect {
   kind: "conquest" | "border" | "retreat" | "loss" | "coin" | "decline";
   from: Place;
   to: Place;
-  /** In milliseconds; together never more than `LIMIT`. */
+  /** Delay in ms; no effect ends after `LIMIT`. */
   delay: number;
   duration: number;
-  /** The token that moves, or the army in whose colour something is drawn. */
+  /** The moving token, or the army whose colour is used. */
   face?: Face;
-  /** How many tokens were lost. */
+  /** Number of tokens lost. */
   amount?: number;
-  /** The region that is drawn as it was until this has happened. */
+  /** The region that keeps its old look until this effect is over. */
   reveals?: string;
 }
 
-/** No effect ends later than this. */
+/** Latest end of any effect (ms). */
 export const LIMIT = 1000;
 const FLIGHT = 340;
-/** Between two tokens of one conquest. */
+/** Gap between two tokens of one conquest (ms). */
 const GAP = 70;
 const MOST_TOKENS = 3;
 const RETREAT = 460;
@@ -41,7 +41,7 @@ const COIN = 420;
 const MOST_COINS = 12;
 const TURN_OVER = 320;
 
-/** The effects of the lines that lead from one position to the next. */
+/** Effects of the log entries that lead from one position to the next. */
 export function effectsOf(before: PublicView, after: PublicView, lines: readonly LogEntry[]): Effect[] {
   const was = byId(before.regions);
   const is = byId(after.regions);
@@ -62,7 +62,7 @@ function byId(regions: readonly TableRegion[]): Map<string, TableRegion> {
   return new Map(regions.map((region) => [region.id, region]));
 }
 
-/** Tokens fly from the hand, those that stood there go, and the border closes. */
+/** Conquest: tokens fly in from the hand, the defenders leave, and the border closes. */
 function conquest(
   line: LogEntry,
   was: TableRegion | undefined,
@@ -71,7 +71,7 @@ function conquest(
 ): Effect[] {
   const seat = line.seat ?? NATIVES;
   const region = line.region ?? "";
-  // Tokens that have gone on to another region since, as in a retreat, are no longer there to be seen.
+  // Tokens that have already moved on, as in a retreat, cannot be shown here.
   if (is?.owner !== seat) return suffered(line, was, 0);
   const tokens = Math.max(1, Math.min(is.tokens ?? 1, MOST_TOKENS));
   const flying = FLIGHT + GAP * (tokens - 1);
@@ -97,7 +97,7 @@ function conquest(
   ];
 }
 
-/** A token turns and goes back to its owner, or is gone; the number of those lost is shown. */
+/** A token turns and returns to its owner or disappears; the number of lost tokens is shown. */
 function suffered(line: LogEntry, was: TableRegion | undefined, delay: number): Effect[] {
   if (!was?.tokens || was.owner === null || was.owner === undefined) return [];
   const from: Place = { at: "region", region: was.id };
@@ -110,7 +110,7 @@ function suffered(line: LogEntry, was: TableRegion | undefined, delay: number): 
   return effects;
 }
 
-/** Coins travel from the regions of a seat to its purse, one after the other. */
+/** Coins travel one by one from a seat's regions to its purse. */
 function coins(seat: number, amount: number, regions: readonly TableRegion[]): Effect[] {
   const held = regions.filter((region) => region.owner === seat);
   const shown = held.length ? Math.min(amount, MOST_COINS) : 0;
@@ -123,7 +123,7 @@ function coins(seat: number, amount: number, regions: readonly TableRegion[]): E
   }));
 }
 
-/** The tokens of a race turn over, one after the other. */
+/** A race's tokens turn over one by one. */
 function decline(seat: number, was: ReadonlyMap<string, TableRegion>, after: readonly TableRegion[]): Effect[] {
   const turned = after.filter(
     ({ id, owner, declined }) => owner === seat && declined && was.get(id)?.owner === seat && !was.get(id)?.declined,
@@ -142,7 +142,7 @@ function decline(seat: number, was: ReadonlyMap<string, TableRegion>, after: rea
   });
 }
 
-/** When the nth of so many starts, at `most` so long after the one before it, so that the last ends in time. */
+/** Start time of item `i`, at most `most` ms after the previous one, so that the last ends in time. */
 function spread(i: number, count: number, duration: number, most: number): number {
   const step = count > 1 ? Math.min(most, (LIMIT - duration) / (count - 1)) : 0;
   return Math.round(i * step);

@@ -1,4 +1,4 @@
-/** One game on this screen: what the server told, and the moves that go out. */
+/** One game on this screen: the state received from the server, and outgoing moves. */
 
 import { byBot } from "../../../lib/game/seats";
 import { showOwn } from "../../../lib/game/ownContent";
@@ -15,14 +15,14 @@ export class Game {
   table = $state.raw<TableUpdate | undefined>();
   lines = $state.raw<LogEntry[]>([]);
   seats = $state.raw<SeatState[]>([]);
-  /** The names of spectators, empty for those without. */
+  /** Names of spectators; empty strings for anonymous ones. */
   watchers = $state.raw<readonly string[]>([]);
-  /** How many players were removed from here: each time, links are new. */
+  /** Number of players removed so far; each removal changes the links. */
   removals = $state(0);
-  /** The name of a spectator, said again after a reconnection. */
+  /** The spectator's own name, sent again after a reconnection. */
   spectator = $state("");
   drawing = $state.raw<Drawing | undefined>();
-  /** Races, powers and a board that the game brings along; they come with the first table. */
+  /** Custom races, powers and board of the game, sent with the first table. */
   own = $state.raw<OwnContent | undefined>();
 
   readonly public = $derived(this.table?.view.public);
@@ -37,9 +37,9 @@ export class Game {
     drawing: this.drawing,
     me: this.me,
   });
-  /** A bot plays the seat that this screen shows. */
+  /** Whether a bot stands in for the viewing seat. */
   readonly replaced = $derived(this.me !== null && byBot(this.seats[this.me]));
-  /** Nobody else waits for what is done here: bots play all other seats, and no time is limited. */
+  /** Whether nobody else waits for the player: all other seats are bots and there is no clock. */
   readonly alone = $derived(
     !!this.table &&
       !this.table.terms.clock &&
@@ -48,9 +48,9 @@ export class Game {
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
   readonly acts = $derived(sortMoves(this.private?.moves ?? []));
   readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
-  /** The seats that play in one team with this one. */
+  /** The other seats of the player's team. */
   readonly partners = $derived(partnersOf(this.public?.players ?? [], this.me));
-  /** The team whose combos are on offer; empty where all are. */
+  /** The team whose combos are on offer; empty if there are no teams. */
   readonly team = $derived(this.public?.players[this.me ?? this.public.turn]?.team ?? "");
   readonly offers = $derived(this.public?.column.filter((offer) => !offer.team || offer.team === this.team) ?? []);
 
@@ -59,7 +59,7 @@ export class Game {
     private readonly sender: Sender,
   ) {}
 
-  /** The table as it is now; with `first`, the lines are all that there are. */
+  /** Store the current table; if `first`, its log lines replace all earlier ones. */
   take(table: TableUpdate, first: boolean): void {
     this.lines = first ? [...table.lines] : [...this.lines, ...table.lines];
     if (table.fresh) {
@@ -70,7 +70,7 @@ export class Game {
     this.seats = table.seats;
   }
 
-  /** Send moves of the facing seat, all or none. */
+  /** Send moves of the viewing seat, all or none. */
   async play(texts: readonly string[]): Promise<boolean> {
     if (!this.table || this.sender.busy || !texts.length) return false;
     return this.sender.send({ type: "play", version: this.table.version, texts: [...texts] });
@@ -80,12 +80,12 @@ export class Game {
     return this.play([move.text]);
   }
 
-  /** The move that picks a combo, if it can be had. */
+  /** The move that picks a combo, if it is available. */
   pickOf(offer: ComboOffer | undefined): LegalMove | undefined {
     return offer && this.acts.picks.find((each) => each.text === `pick ${offer.position}`);
   }
 
-  /** End the step: what is planned goes out first. */
+  /** End the step, sending planned placements first. */
   async finish(planned: readonly string[]): Promise<boolean> {
     return this.play([...planned, this.acts.done?.text ?? "done"]);
   }

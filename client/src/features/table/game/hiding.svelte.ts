@@ -1,11 +1,11 @@
-/** Whose lines of the chat this browser hides; the server learns nothing of it. */
+/** Chat authors hidden in this browser; the server is not informed. */
 
 import { learnHidden, savedGame } from "../../../lib/storage/savedGames";
 import type { ChatMessage } from "../../../messages";
 
 type Speaker = Pick<ChatMessage, "seat" | "name">;
 
-/** Players go by their seats, spectators by their names. */
+/** Players are identified by seat, spectators by name. */
 function keyOf({ seat, name }: Speaker): string {
   return seat === null ? `spectator ${name}` : `seat ${seat}`;
 }

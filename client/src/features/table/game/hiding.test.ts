@@ -19,7 +19,7 @@ test("hidden speakers stay hidden after a reload, players by seat and spectators
   expect(new Hiding("one").hides({ seat: 1, name: "Tom" })).toBe(false);
 });
 
-test("keys of a removed seat are forgotten, the others are kept", () => {
+test("keys of a removed seat are dropped, the others are kept", () => {
   const game = { ...visit("one"), seats: { 1: "key-one", 2: "key-two" }, loose: ["key-three"], mine: [1, 2] };
   localStorage.setItem("smallworld.games", JSON.stringify({ one: game }));
   dropKeys("one", ["key-two", "key-three"]);
@@ -27,7 +27,7 @@ test("keys of a removed seat are forgotten, the others are kept", () => {
   expect(savedGame("one")?.mine).toEqual([1]);
 });
 
-test("after a removal the host has the new links", () => {
+test("the host receives new links after a removal", () => {
   const game = { ...visit("one"), open: { 1: "old" }, invitation: "old invitation" };
   localStorage.setItem("smallworld.games", JSON.stringify({ one: game }));
   learnRemoval("one", 1, "new", "new invitation");

@@ -1,4 +1,4 @@
-/** What a bot would do in the player's place: asked for, shown until it is closed or the table changes. */
+/** A bot's advice for the player, shown until it is closed or the table changes. */
 
 import type { Request } from "../../../lib/net/connection";
 import type { HintReply } from "../../../messages";
@@ -21,7 +21,7 @@ export class Hints {
   }
 }
 
-/** The position of the combo that is advised, if one is. */
+/** The position of the recommended combo, if any. */
 export function advisedPick({ texts }: HintReply): number | undefined {
   const pick = /^pick (\d+)$/.exec(texts[0] ?? "");
   return pick ? Number(pick[1]) : undefined;

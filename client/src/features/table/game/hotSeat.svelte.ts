@@ -1,26 +1,26 @@
-/** Several seats at one screen: which of them looks at it, and when it is passed on. */
+/** Several seats on one device: which of them is looking, and when the device is passed on. */
 
 import type { TableUpdate } from "../../../messages";
 import { byBot } from "../../../lib/game/seats";
 
 export class HotSeat {
-  /** The screen is to be passed to this seat; nothing secret is on it. */
+  /** The seat that the device is being passed to; nothing secret is shown meanwhile. */
   curtain = $state<number | null>(null);
 
-  /** `tell` lets the server know whose secrets may be shown. */
+  /** `tell` informs the server whose secrets may be shown. */
   constructor(
     public viewpoint: number | null,
     private readonly tell: (seat: number | null) => void,
   ) {}
 
-  /** Another of the own seats looks at the screen now. */
+  /** Switch to another seat of this device. */
   turnTo(seat: number | null): void {
     this.viewpoint = seat;
     this.curtain = null;
     this.tell(seat);
   }
 
-  /** With several seats at this screen, the one to move gets it; through a curtain, if there is something to hide. */
+  /** With several seats on this device, switch to the seat to move, behind a curtain if there are secrets. */
   pass({ mine, view, terms, seats }: TableUpdate): void {
     const mover = view.public.mover;
     if (this.viewpoint === null && mine.length === 1 && view.private.seat === null) return this.turnTo(mine[0] ?? null);

@@ -1,4 +1,4 @@
-/** The keys of this browser for a game: those that the server knows of, and what becomes of them. */
+/** This browser's keys for a game: which the server accepted, and what happens to the others. */
 
 import { api, Refusal } from "../../../lib/net/api";
 import { dropKeys, keysOf, learnSeats, savedGame } from "../../../lib/storage/savedGames";
@@ -8,17 +8,17 @@ export class Keys {
 
   constructor(private readonly id: string) {}
 
-  /** All of them, to be shown to the server. */
+  /** All keys, to be sent to the server. */
   show(): string[] {
     return (this.shown = keysOf(this.id));
   }
 
-  /** The seats that they open. */
+  /** Record the seats that the keys open. */
   learn(mine: number[]): void {
     learnSeats(this.id, this.shown, mine);
   }
 
-  /** Of those that were refused, forget those of removed seats and their invitation; true if others are left. */
+  /** Drop refused keys of removed seats and of their invitation; returns true if others are left. */
   async dropRemoved(): Promise<boolean> {
     const gone: string[] = [];
     const invitation = savedGame(this.id)?.invitation ?? "";

@@ -1,27 +1,27 @@
-/** The effects that run now, and the regions that are drawn as they were until their effect has happened. */
+/** Running effects, and the regions that keep their old look until their effect is over. */
 
 import { reducedMotion } from "../../../lib/storage/settings.svelte";
 import type { PublicView, TableRegion } from "../../../messages";
 import { LIMIT, type Effect } from "./effects";
 
 const NOTHING_HELD: ReadonlyMap<string, TableRegion> = new Map();
-/** What has not been drawn by then, as in a page that is hidden, is over all the same. */
+/** Drop effects not drawn by then (ms), e.g. in a hidden tab. */
 const LATE = LIMIT + 200;
 
 export class Motion {
   effects = $state.raw<readonly Effect[]>([]);
   held = $state.raw(NOTHING_HELD);
-  /** The seat whose turn is being called out. */
+  /** The seat whose turn is being announced. */
   banner = $state.raw<number | null>(null);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether things may move at all now. */
+  /** Whether motion is currently allowed. */
   get allowed(): boolean {
     return !reducedMotion() && !document.hidden;
   }
 
-  /** Finish what runs, and start the effects that lead away from a position. */
+  /** Finish running effects, and start those that lead away from a position. */
   play(effects: readonly Effect[], before: PublicView | undefined): void {
     this.finish();
     if (!effects.length || !this.allowed) return;
@@ -33,7 +33,7 @@ export class Motion {
     this.timer = setTimeout(() => this.finish(), LATE);
   }
 
-  /** Draw a region as it is now. */
+  /** Draw a region in its current state. */
   reveal(region: string | undefined): void {
     if (region === undefined || !this.held.has(region)) return;
     this.held = new Map([...this.held].filter(([id]) => id !== region));

@@ -29,7 +29,7 @@ const MOVES: LegalMove[] = [
 describe("legal moves", () => {
   const acts = sortMoves(MOVES);
 
-  it("are all shown somewhere, also those of verbs that nobody knows here", () => {
+  it("are all shown somewhere, including those with unknown verbs", () => {
     const shown = [
       ...acts.picks,
       ...acts.counted,
@@ -51,7 +51,7 @@ describe("legal moves", () => {
       ?.map((act) => act.verb);
   const fen = (verb: string, more: Partial<LegalMove> = {}) => move(`${verb} fen`, { region: "fen", ...more });
 
-  it("that surely take a region come before a roll for it", () => {
+  it("that are certain come before a roll", () => {
     const roll = fen("roll", { cost: 3, short: 1, chances: 3, last: true });
     const sorcery = fen("sorcery", { cost: 0 });
     expect(orderOf(roll, sorcery)).toEqual(["sorcery", "roll"]);
@@ -59,7 +59,7 @@ describe("legal moves", () => {
     expect(marks(acts).get("fen")).toMatchObject({ verb: "sorcery", cost: 0, short: 0 });
   });
 
-  it("come in this order: sure without coins, sure for coins, likely rolls, unlikely rolls, other acts, giving up", () => {
+  it("are ordered: certain without coins, certain for coins, likely rolls, unlikely rolls, other actions, abandoning", () => {
     const sorted = ["conquer", "hire", "raid", "roll", "conjure", "abandon"];
     const moves = [
       fen("abandon"),
@@ -73,18 +73,18 @@ describe("legal moves", () => {
     expect(orderOf(...moves.toReversed())).toEqual(sorted);
   });
 
-  it("of the same cost begin with the plain conquest, and a roll that can't fail is as good as none", () => {
+  it("of equal cost start with the plain conquest, and a roll that cannot fail counts as no roll", () => {
     expect(orderOf(fen("dragon", { cost: 2 }), fen("conquer", { cost: 2 }))).toEqual(["conquer", "dragon"]);
     expect(orderOf(fen("conquer", { cost: 3 }), fen("raid", { cost: 2, chances: 6 }))).toEqual(["raid", "conquer"]);
   });
 
-  it("with two regions are one button for the first", () => {
+  it("with two regions share one button for the first region", () => {
     const [swap] = acts.at.get("a") ?? [];
     expect(swap).toMatchObject({ needsSecond: true });
     expect([...secondMarks(swap ?? { verb: "", word: "", moves: [], needsSecond: false }).keys()]).toEqual(["b", "c"]);
   });
 
-  it("of the same verb without a region make one row", () => {
+  it("with the same verb and no region form one row", () => {
     expect(groups([move("buy 1"), move("buy 2"), move("whistle")]).map(([verb, list]) => [verb, list.length])).toEqual([
       ["buy", 2],
       ["whistle", 1],
@@ -95,25 +95,25 @@ describe("legal moves", () => {
 describe("marks", () => {
   const found = marks(sortMoves(MOVES));
 
-  it("show what a region costs, and where the die is needed", () => {
+  it("show the cost of a region, and where the die is needed", () => {
     expect(found.get("dale")).toEqual({ verb: "dragon", cost: 1, items: [], short: 0 });
     expect(found.get("fen")).toEqual({ verb: "roll", cost: 4, items: [["region", 4]], short: 2 });
   });
 
-  it("show what a conquest by other means costs, and where a die decides about it", () => {
+  it("show the cost of an alternative conquest, and where a die decides", () => {
     expect(found.get("crag")).toMatchObject({ cost: 3, short: 1 });
     expect(found.get("isle")).toMatchObject({ cost: 6, short: 3 });
   });
 
-  it("are not on regions that can only be given up", () => {
+  it("are not on regions that can only be abandoned", () => {
     expect(found.has("moor")).toBe(false);
   });
 
-  it("are on those too where nothing else can be done", () => {
+  it("are on those too if nothing else is possible", () => {
     expect([...marks(sortMoves([move("abandon moor", { region: "moor" })])).keys()]).toEqual(["moor"]);
   });
 
-  it("know the rolls for a region from the roll before one is chosen", () => {
+  it("tell a roll for a region from the roll before one is chosen", () => {
     expect(["roll", "roll-ashes", "roll-first", "conquer"].map(isRoll)).toEqual([true, true, false, false]);
   });
 });

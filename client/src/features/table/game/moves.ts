@@ -1,29 +1,29 @@
-/** The legal moves, sorted by where they are shown. Every move is shown somewhere, whatever its verb. */
+/** Legal moves, grouped by where they are shown. Every move is shown somewhere, whatever its verb. */
 
 import type { LegalMove } from "../../../messages";
 import type { Sum } from "../../../lib/game/sums";
 
-/** One button of a region's card: a move, or a move that still needs its second region. */
+/** One button on a region's card: a move, or a move that still needs its second region. */
 export interface Act {
   verb: string;
   word: string;
-  /** The one move, or every move with this verb and first region, by its second region. */
+  /** The single move, or all moves with this verb and first region, by second region. */
   moves: LegalMove[];
   needsSecond: boolean;
 }
 
 export interface Acts {
   picks: LegalMove[];
-  /** Placements by count, planned on this screen. */
+  /** Counted placements, planned locally. */
   counted: LegalMove[];
-  /** What is done without a region, `done` and `decline` left out. */
+  /** Moves without a region, except `done` and `decline`. */
   plain: LegalMove[];
   done: LegalMove | undefined;
   decline: LegalMove | undefined;
   at: Map<string, Act[]>;
 }
 
-/** What a region is marked with: the tokens it takes, how many a die must bring, or only that something can be done. */
+/** The mark on a region: its token cost, the shortfall the die must cover, or only that an action is available. */
 export interface Mark {
   cost: number | null;
   items: Sum;
@@ -31,11 +31,11 @@ export interface Mark {
   verb: string;
 }
 
-/** Of ways that take a region alike, what every game has comes first. */
+/** Among equivalent ways to take a region, verbs common to all games come first. */
 const FIRST = ["conquer", "roll"];
-/** What is possible in so many regions that marking them would say nothing; offered on the region's card. */
+/** Verbs available in so many regions that marks would be noise; offered on the region's card only. */
 const QUIET = new Set(["abandon"]);
-/** The die's sides: a move with as many chances is sure. */
+/** Sides of the die: a move with this many chances is certain. */
 const SIDES = 6;
 
 export function sortMoves(moves: readonly LegalMove[]): Acts {
@@ -52,12 +52,12 @@ export function sortMoves(moves: readonly LegalMove[]): Acts {
   return acts;
 }
 
-/** Is it a last conquest, by the die? */
+/** Whether it is a final conquest by die. */
 export function isRoll(verb: string): boolean {
   return verb === "roll" || (verb.startsWith("roll-") && verb !== "roll-first");
 }
 
-/** Best first: what surely takes the region (free of coins, then with the fewest tokens), then the likeliest roll. */
+/** Compare for display: certain conquests first (without coins, then fewest tokens), then the likeliest roll. */
 function byRank(a: Act, b: Act): number {
   const [one, other] = [rank(a), rank(b)];
   const at = one.findIndex((value, i) => value !== other[i]);
@@ -84,10 +84,10 @@ function add(at: Map<string, Act[]>, move: LegalMove): void {
   else list.push({ verb: move.verb, word, moves: [move], needsSecond: second });
 }
 
-/** The marked regions: gold flags with a cost, cream ones for the die, plain marks for all else. */
+/** The marked regions: gold flags with a cost, cream ones for the die, plain marks for other actions. */
 export function marks(acts: Acts): Map<string, Mark> {
   const found = new Map<string, Mark>();
-  // Where nothing else can be done, it is what is asked.
+  // If nothing else is possible, mark even these.
   const only = !acts.done && !acts.counted.length && [...acts.at.values()].flat().every((each) => QUIET.has(each.verb));
   for (const [region, list] of acts.at) {
     const act = list.find((each) => only || !QUIET.has(each.verb));
@@ -103,25 +103,25 @@ export function marks(acts: Acts): Map<string, Mark> {
   return found;
 }
 
-/** The conquest of a region, where that is all that can be done there. */
+/** The conquest of a region, if that is its only action. */
 export function soleConquest(acts: Acts, region: string): Act | undefined {
   const [first, ...others] = acts.at.get(region) ?? [];
   return first?.verb === "conquer" && !others.length ? first : undefined;
 }
 
-/** What choosing a region as the second of a move does. */
+/** The moves completed by choosing a second region. */
 export function seconds(act: Act, region: string): Act[] {
   return act.moves
     .filter((move) => move.second === region)
     .map((move) => ({ verb: move.verb, word: move.word ?? "", moves: [move], needsSecond: false }));
 }
 
-/** The marks while the second region of a move is chosen. */
+/** The marks while the second region of a move is being chosen. */
 export function secondMarks(act: Act): Map<string, Mark> {
   return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, items: [], short: 0, verb: act.verb }]));
 }
 
-/** Moves without a region in groups of one verb, so that ten numbers to buy make one row. */
+/** Moves without a region grouped by verb, so that ten numbers to buy form one row. */
 export function groups(plain: LegalMove[]): [string, LegalMove[]][] {
   const found = new Map<string, LegalMove[]>();
   for (const move of plain) found.set(move.verb, [...(found.get(move.verb) ?? []), move]);

@@ -1,20 +1,20 @@
-/** What lies over the map until it is closed or something is done: why not, too late, hurry up. */
+/** Notes shown over the map until dismissed or acted upon: refusals, timeouts, nudges. */
 
 import { keep, recall } from "../../../lib/storage/storage";
 import type { LogEntry } from "../../../messages";
 
-/** The last nudge that was shown in this browser. */
+/** Storage key of the last nudge shown in this browser. */
 const NUDGE = "smallworld.nudge";
 
 export class Notes {
   /** Why the last message was refused. */
   trouble = $state("");
-  /** The log line that says that the clock ran out for the player. */
+  /** The log entry for the player's timeout. */
   late = $state.raw<LogEntry | null>(null);
-  /** The seat that asks this screen's player to move. */
+  /** The seat that sent the nudge. */
   nudgedBy = $state<number | null>(null);
 
-  /** Show who asks this screen's player to move, and whether it is news: once, not again when the page is reloaded. */
+  /** Show a nudge; returns whether it is new, so that it rings once and not again after a reload. */
   nudge(game: string, seat: number | null, at: string): boolean {
     const nudge = `${game} ${at}`;
     if (recall(NUDGE) === nudge) return false;
@@ -23,7 +23,7 @@ export class Notes {
     return true;
   }
 
-  /** Something is done about it. */
+  /** Clear all notes once the player acts. */
   clear(): void {
     this.trouble = "";
     this.late = null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Notes } from "./notes.svelte";
 
-it("shows each nudge once, also when the page is loaded again", () => {
+it("shows each nudge once, even after a reload", () => {
   const notes = new Notes();
   expect(notes.nudge("a", 1, "2030-01-01T10:00:00Z")).toBe(true);
   expect(notes.nudgedBy).toBe(1);

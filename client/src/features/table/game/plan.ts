@@ -1,18 +1,18 @@
-/** Redeploying, planned on this screen: nothing is sent before the turn is ended. */
+/** Local planning of the redeployment: nothing is sent before the turn ends. */
 
 import type { LegalMove } from "../../../messages";
 
-/** One kind of piece to be placed (tokens, camps, beasts): what lies there already, and what is planned on top. */
+/** Placement of one kind of piece (tokens, camps, beasts): what is already there, and the planned additions. */
 export interface Plan {
   verb: string;
-  /** How many are in hand to be placed, planned ones included. */
+  /** Pieces in hand to be placed, including planned ones. */
   hand: number;
-  /** The most that may be placed in each region; the regions that are not here take none. */
+  /** The maximum for each region; regions not listed accept none. */
   most: Record<string, number>;
   placed: Record<string, number>;
 }
 
-/** What can be placed by these moves, nothing planned yet. */
+/** An empty plan for these moves. */
 export function blank(verb: string, moves: LegalMove[]): Plan {
   const most: Record<string, number> = {};
   for (const move of moves) {
@@ -21,7 +21,7 @@ export function blank(verb: string, moves: LegalMove[]): Plan {
   return { verb, hand: Math.max(0, ...Object.values(most)), most, placed: {} };
 }
 
-/** The verbs of counted placements among the moves, tokens first. */
+/** Verbs of counted placements among the moves, tokens first. */
 export function kinds(moves: LegalMove[]): string[] {
   const found = [...new Set(moves.filter((move) => move.count).map((move) => move.verb))];
   return found.sort((a, b) => Number(b === "deploy") - Number(a === "deploy"));
@@ -39,21 +39,21 @@ export function canAdd(plan: Plan, region: string): boolean {
   return left(plan) > 0 && placed(plan, region) < (plan.most[region] ?? 0);
 }
 
-/** The plan with `by` more (or fewer) in a region; unchanged where that can't be. */
+/** The plan with a region changed by `by`; unchanged if that is impossible. */
 export function change(plan: Plan, region: string, by: number): Plan {
   const now = placed(plan, region) + by;
   if (now < 0 || now > (plan.most[region] ?? 0) || left(plan) - by < 0) return plan;
   return { ...plan, placed: { ...plan.placed, [region]: now } };
 }
 
-/** One piece from a region to another; unchanged where that can't be. */
+/** Move one piece from one region to another; unchanged if that is impossible. */
 export function shift(plan: Plan, from: string, to: string): Plan {
   const fewer = change(plan, from, -1);
   const moved = fewer === plan ? plan : change(fewer, to, 1);
   return moved === fewer ? plan : moved;
 }
 
-/** The same pieces where they lay before they were taken up, as far as the hand goes. */
+/** Restore the pieces to where they were before being picked up, as far as the hand allows. */
 export function asBefore(plan: Plan, was: Record<string, number>, there: Record<string, number>): Plan {
   let next: Plan = { ...plan, placed: {} };
   for (const region of Object.keys(plan.most)) {
@@ -63,7 +63,7 @@ export function asBefore(plan: Plan, was: Record<string, number>, there: Record<
   return next;
 }
 
-/** The plan carried over to new moves (a piece of another kind was placed, say): as much of it as still fits. */
+/** The plan carried over to new moves, e.g. after placing another kind of piece, as far as it fits. */
 export function rebased(plan: Plan, fresh: Plan): Plan {
   let next = fresh;
   for (const [region, n] of Object.entries(plan.placed)) {
@@ -72,7 +72,7 @@ export function rebased(plan: Plan, fresh: Plan): Plan {
   return next;
 }
 
-/** All pieces laid out anew, one at a time where `weight` is least; only in `regions` where that list is not empty. */
+/** All pieces redistributed, one at a time where `weight` is lowest; limited to `regions` unless that list is empty. */
 export function laidOut(plan: Plan, weight: (region: string, placed: number) => number, regions: string[] = []): Plan {
   let next: Plan = { ...plan, placed: {} };
   const open = Object.keys(plan.most).filter((region) => !regions.length || regions.includes(region));
@@ -90,17 +90,17 @@ export function laidOut(plan: Plan, weight: (region: string, placed: number) => 
   return next;
 }
 
-/** The same number of tokens everywhere, as nearly as they go. */
+/** Tokens spread as evenly as possible. */
 export function spread(plan: Plan, there: Record<string, number>): Plan {
   return laidOut(plan, (region, n) => (there[region] ?? 0) + n);
 }
 
-/** Tokens where a rival stands next door, the cheapest region first. */
+/** Tokens moved to borders with rivals, the cheapest region first. */
 export function toBorders(plan: Plan, guard: Record<string, number>, borders: string[]): Plan {
   return laidOut(plan, (region, n) => (guard[region] ?? 0) + n, borders);
 }
 
-/** The moves that carry a plan out; where least lies first, so that no garrison is short on the way. */
+/** The moves that carry out a plan; smallest garrisons first, so that none is ever too small. */
 export function texts(plan: Plan, there: Record<string, number>): string[] {
   return Object.entries(plan.placed)
     .filter(([, n]) => n > 0)

@@ -1,22 +1,22 @@
-/** What is to be placed, as planned on this screen: kept while other pieces are placed, sent when the turn is ended. */
+/** The local plan for placements: kept across kinds of pieces, sent when the turn ends. */
 
 import { NATIVES, type Drawing, type TableView, type TableRegion } from "../../../messages";
 import { partnersOf } from "../../../lib/game/teams";
 import { keep, recall } from "../../../lib/storage/storage";
 import * as plans from "./plan";
 
-/** Where the plan is kept, so that it is still there when the page is loaded again. */
+/** Storage key of the plan, which survives a reload. */
 const KEPT = "smallworld.plan";
 
-/** A region of the plan, as the map and the card show it. */
+/** A planned region, as shown on the map and the card. */
 export interface Planned {
-  /** Pieces of the kind that is being placed, those lying there included. */
+  /** Pieces of the current kind, including those already there. */
   count: number;
-  /** Tokens, whatever kind is being placed. */
+  /** Tokens, regardless of the current kind. */
   tokens: number;
-  /** How that differs from before the tokens were taken up. */
+  /** Change in tokens since before they were picked up. */
   change: number;
-  /** What a rival would pay; 0 where no plain rival may come. */
+  /** A rival's cost; 0 if no rival can make a plain conquest. */
   guard: number;
   more: boolean;
   fewer: boolean;
@@ -25,7 +25,7 @@ export interface Planned {
 export class Planning {
   private all = $state.raw<Record<string, plans.Plan>>({});
   private view = $state.raw<TableView | undefined>();
-  /** The plan as a hint laid it out; several are equally good, and nobody is to be sent from one to the next. */
+  /** The plan laid out by a hint. Several plans can be equally good; keep one to avoid switching between them. */
   private advised: Record<string, plans.Plan> | undefined;
   private occasion = "";
 
@@ -37,13 +37,13 @@ export class Planning {
   readonly kinds = $derived(Object.keys(this.all));
   readonly active = $derived(this.kinds.length > 0);
   readonly plan = $derived(this.all[this.kind] ?? this.all[this.kinds[0] ?? ""]);
-  /** Pieces, besides tokens, that must still be placed before the step can end; how many of each. */
+  /** Pieces other than tokens, with counts, that must be placed before the step can end. */
   readonly pieces = $derived(this.without(this.view?.private.due));
-  /** The kinds in the plan that must be placed: tokens, and whatever the server asks for. */
+  /** The kinds that must be placed: tokens, and those required by the server. */
   readonly due = $derived(this.kinds.filter((kind) => kind === "deploy" || kind in (this.view?.private.due ?? {})));
-  /** What must still be placed, all in all. */
+  /** Total number of pieces that must still be placed. */
   readonly left = $derived(this.leftOf("deploy") + this.pieces.reduce((all, [, n]) => all + n, 0));
-  /** What ending the step would give up, how many of each. */
+  /** Pieces, with counts, that ending the step would waste. */
   readonly unused = $derived(this.without(this.view?.private.unused));
 
   readonly regions = $derived.by(() => {
@@ -70,7 +70,7 @@ export class Planning {
     return found;
   });
 
-  /** The regions of the army that moves (or, on another's turn, of the own ones). */
+  /** The regions of the moving army, or the player's own regions on another player's turn. */
   readonly mine: ReadonlySet<string> = $derived.by(() => {
     const me = this.view?.private.seat ?? null;
     const held = this.view?.public.regions.filter((region) => region.owner === me && me !== null) ?? [];
@@ -78,7 +78,7 @@ export class Planning {
     return new Set(moving.map((region) => region.id));
   });
 
-  /** Has the plan been changed from what lay there before? */
+  /** Whether the plan differs from the original placement. */
   readonly changed = $derived.by(() => {
     const first = this.opening("deploy");
     return Object.values(this.all).some((plan) => {
@@ -92,7 +92,7 @@ export class Planning {
     return plan ? plans.left(plan) : 0;
   }
 
-  /** What was planned on this occasion before the page was loaded again. */
+  /** The plan saved for this decision before a reload. */
   private kept(occasion: string, fresh: plans.Plan): plans.Plan | undefined {
     const found = recall(KEPT) as { occasion: string; placed: Record<string, plans.Plan["placed"]> } | null;
     const placed = found?.occasion === occasion ? found.placed[fresh.verb] : undefined;
@@ -105,7 +105,7 @@ export class Planning {
     keep(KEPT, { occasion: this.occasion, placed });
   }
 
-  /** The table has changed: keep of the plan what still fits. */
+  /** The table has changed: keep what still fits of the plan. */
   take(view: TableView): void {
     const moves = view.private.moves ?? [];
     const { turn, round, mover, step } = view.public;
@@ -145,7 +145,7 @@ export class Planning {
 
   toBorders(drawing: Drawing | undefined): void {
     const regions = this.view?.public.regions ?? [];
-    // Without a guard nobody may come: tokens there would defend nothing.
+    // No guard means no possible attacker: tokens there would defend nothing.
     const guards = new Map(
       regions.map(({ id, guard, tokens }) => [id, guard ? guard - (tokens ?? 0) : Number.POSITIVE_INFINITY]),
     );
@@ -161,12 +161,12 @@ export class Planning {
     );
   }
 
-  /** To the next kind of which something must be placed. */
+  /** Switch to the next kind that must be placed. */
   toDue(): void {
     this.kind = this.due.find((kind) => this.leftOf(kind) > 0) ?? this.kind;
   }
 
-  /** Lay the pieces out as these moves say, and give back the moves that are not for planning. */
+  /** Plan the placements among these moves, and return the other moves. */
   adopt(texts: readonly string[]): string[] {
     const [all, rest] = this.laidOut(texts);
     this.lay(all);
@@ -174,7 +174,7 @@ export class Planning {
     return rest;
   }
 
-  /** Is there nothing left to do of these moves, or has a hint been carried out already and nothing been changed since? */
+  /** Whether these moves are already planned, or a hint was followed and the plan not changed since. */
   follows(texts: readonly string[]): boolean {
     if (this.advised === this.all) return true;
     const [all, rest] = this.laidOut(texts);
@@ -195,12 +195,12 @@ export class Planning {
     return [{ ...this.all, ...fresh }, rest];
   }
 
-  /** The moves that carry everything out. */
+  /** The moves that carry out the whole plan. */
   texts(): string[] {
     return Object.values(this.all).flatMap((plan) => plans.texts(plan, this.lying(plan.verb)));
   }
 
-  /** What is left of these once the plan is carried out. */
+  /** What remains of these counts after the plan. */
   private without(counts: Record<string, number> = {}): [string, number][] {
     const left = Object.entries(counts).map(([key, n]): [string, number] => [
       key,
@@ -215,7 +215,7 @@ export class Planning {
     return true;
   }
 
-  /** Lay out the kind at hand and all that must be placed; what a kind adds counts for the next. */
+  /** Apply `lay` to the current kind and to all required kinds; each kind sees the placements of the previous ones. */
   private each(lay: (plan: plans.Plan, there: Record<string, number>) => plans.Plan): void {
     const there = this.lying("deploy");
     for (const kind of new Set([...this.due, this.kind])) {
@@ -231,7 +231,7 @@ export class Planning {
     return Object.fromEntries((this.view?.public.regions ?? []).map((region) => [region.id, lying(region, kind)]));
   }
 
-  /** Tokens begin where they lay; other pieces in hand. */
+  /** The initial plan: tokens where they were before, other pieces in hand. */
   private opening(kind: string, plan = this.all[kind]): plans.Plan | undefined {
     if (kind !== "deploy" || !plan) return undefined;
     return plans.asBefore(plan, this.view?.private.before_redeploy ?? {}, this.lying("deploy"));
@@ -242,7 +242,7 @@ function lying(region: TableRegion, kind: string): number {
   return kind === "deploy" ? (region.tokens ?? 0) : (region.markers?.[kind] ?? 0);
 }
 
-/** The own regions with a rival next door; where nobody is near, those that border land of nobody's. */
+/** Own regions next to a rival; if there are none, those next to unoccupied land. */
 function borders(
   regions: readonly TableRegion[],
   players: TableView["public"]["players"],

@@ -1,49 +1,49 @@
-/** Shows the tables that the server sends one after the other, at a pace; a die is rolled in sight before what it brought. */
+/** Paced display of tables from the server; a die is rolled visibly before its result is shown. */
 
 import { reducedMotion, settings } from "../../../lib/storage/settings.svelte";
 import type { LogEntry, TableUpdate } from "../../../messages";
 import { byBot } from "../../../lib/game/seats";
 
-/** How long the die rolls before what it brought is shown, in milliseconds. */
+/** Time the die rolls before its result is shown (ms). */
 const ROLL_TIME = 900;
-/** How long the result can be read after that, while play goes on. */
+/** Time the result stays readable after that, while play continues (ms). */
 const READ_TIME = 1600;
 
-/** Between two moves of a bot, where somebody wants them slow. */
+/** Pause between two bot moves at the slow pace (ms). */
 const SLOW = 1500;
-/** Between two of them that were held back, at the pace that is wanted. */
+/** Pause between two held-back moves by pace (ms). */
 const CATCH_UP: Record<typeof settings.pace, number> = { slow: SLOW, normal: 600, fast: 150 };
 
-/** How fast the moves of others are shown; `skip` is up to the next own turn only, and is not kept. */
+/** Playback speed of others' moves; `skip` lasts until one's own next turn and is not saved. */
 export type Pace = typeof settings.pace | "skip";
 
 interface Screen {
-  /** The table that is shown now. */
+  /** The table currently shown. */
   shown: () => TableUpdate | undefined;
   show: (table: TableUpdate) => void;
   /** Whether a bot is to move. */
   botMoves: () => boolean;
-  /** Let the server know of the pace. */
+  /** Report the pace to the server. */
   tell: (pace: Pace) => void;
   onroll: () => void;
 }
 
 export class Playback {
-  /** The line of the roll that is being shown. */
+  /** The log entry of the roll being shown. */
   rolled = $state.raw<LogEntry | null>(null);
-  /** It has been rolled: what it brought is on the table, and the die is only still to be read. */
+  /** The roll is over and its result is on the table; the die stays readable. */
   settled = $state(false);
-  /** The moves of others are passed over until the own turn comes. */
+  /** Others' moves are skipped until one's own turn. */
   skipping = $state(false);
-  /** Somebody reads, and the moves of a bot wait for that. */
+  /** Bot moves are paused because the player is reading. */
   readonly reading = $derived.by(() => this.held && this.screen.botMoves());
 
   private readonly queue: TableUpdate[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** Moves of bots wait, as somebody reads. */
+  /** Bot moves are held back while the player reads. */
   held = $state(false);
-  /** Moves that were held back are being shown. */
+  /** Held-back moves are being shown. */
   private late = false;
 
   constructor(private readonly screen: Screen) {}
@@ -58,7 +58,7 @@ export class Playback {
     clearTimeout(this.pause);
   }
 
-  /** Keep moves of bots from being shown, as somebody reads; nobody else at the table waits for that. */
+  /** Hold back bot moves while the player reads; nobody else at the table waits for this. */
   hold(on: boolean): void {
     if (this.held === on) return;
     this.held = on;
@@ -67,12 +67,12 @@ export class Playback {
     this.work();
   }
 
-  /** How fast the moves of others are shown now. */
+  /** The current playback speed. */
   get pace(): Pace {
     return this.skipping ? "skip" : settings.pace;
   }
 
-  /** Show the moves of bots at another pace from now on, or skip those before the own turn. */
+  /** Change the playback speed of bot moves, or skip to one's own turn. */
   setPace(pace: Pace): void {
     this.skipping = pace === "skip";
     if (pace !== "skip") settings.pace = pace;
@@ -80,19 +80,19 @@ export class Playback {
     this.screen.tell(this.pace);
   }
 
-  /** The own turn has come, or the end. */
+  /** One's own turn, or the end of the game, has been reached. */
   stopSkipping(): void {
     if (!this.skipping) return;
     this.skipping = false;
     this.screen.tell(this.pace);
   }
 
-  /** The server has forgotten the pace, as with every new connection. */
+  /** Report the pace again: the server forgets it with every new connection. */
   remindPace(): void {
     if (this.pace !== "normal") this.screen.tell(this.pace);
   }
 
-  /** Show without a pause what waits, as another pace is wanted. */
+  /** Show waiting tables without a pause, because the pace changed. */
   private hurry(): void {
     clearTimeout(this.pause);
     this.pause = undefined;
@@ -101,7 +101,7 @@ export class Playback {
     this.work();
   }
 
-  /** End the roll that is being shown. */
+  /** End the roll being shown. */
   skip(): void {
     if (!this.rolled) return;
     clearTimeout(this.timer);
@@ -137,7 +137,7 @@ export class Playback {
     }
   }
 
-  /** The roll to be seen: each that decides a region, and what the own dice show before that. */
+  /** The roll to show: one that decides a region, or any of one's own. */
   private rollIn(next: TableUpdate): LogEntry | undefined {
     const before = this.screen.shown();
     if (next.fresh || !before) return undefined;
@@ -145,7 +145,7 @@ export class Playback {
     return next.lines.findLast((line) => line.kind === "rolled" && (Boolean(line.source) || own(line)));
   }
 
-  /** Leave a move of a bot on the screen for a while, where that is wanted and nobody's time is limited. */
+  /** Pause on a bot's move, if wanted and nobody is on a clock. */
   private rest(next: TableUpdate): void {
     if (!this.queue.length) this.late = false;
     const pace = this.late ? CATCH_UP[settings.pace] : settings.pace === "slow" ? SLOW : 0;
@@ -157,13 +157,13 @@ export class Playback {
     }, time);
   }
 
-  /** Whether it shows what a bot did, in a game without a clock: the own time would run behind it. */
+  /** Whether it is a bot's move in a game without a clock; otherwise the player's own time would run meanwhile. */
   private canWait(next: TableUpdate): boolean {
     const mover = this.screen.shown()?.view.public.mover ?? null;
     return mover !== null && byBot(next.seats[mover]) && !next.fresh && !next.terms.clock;
   }
 
-  /** Show what the die brought, and leave the die to be read. */
+  /** Show the result of the roll, and keep the die readable. */
   private settle(): void {
     this.settled = true;
     this.timer = setTimeout(() => (this.rolled = null), READ_TIME);
@@ -172,7 +172,7 @@ export class Playback {
     this.work();
   }
 
-  /** What somebody else rolled is not read any more when the own turn comes. */
+  /** Remove another player's die when one's own turn comes. */
   private clearDie({ view }: TableUpdate): void {
     if (!this.rolled || view.public.mover !== view.private.seat || this.rolled.seat === view.private.seat) return;
     clearTimeout(this.timer);

@@ -4,7 +4,7 @@ import { settings } from "../../../lib/storage/settings.svelte";
 import { Playback } from "./playback.svelte";
 
 const seats = [{ kind: "person" }, { kind: "bot" }];
-/** The table after a move: its number, and whose move is next. */
+/** The table after a move: its version and the seat to move. */
 const table = (version: number, mover: number, more: object = {}): TableUpdate =>
   ({
     version,
@@ -41,10 +41,10 @@ describe("playback", () => {
     vi.useRealTimers();
   });
 
-  it("holds moves of bots back while somebody reads, and then shows them one by one", () => {
+  it("holds back bot moves while the player reads, then shows them one by one", () => {
     playback.hold(true);
     playback.add(table(2, 1));
-    expect(version()).toBe(2); // a move of one's own
+    expect(version()).toBe(2); // the player's own move
     for (const next of [3, 4]) playback.add(table(next, 1));
     playback.add(table(5, 0));
     vi.advanceTimersByTime(60_000);
@@ -59,17 +59,17 @@ describe("playback", () => {
     expect(version()).toBe(6);
   });
 
-  it("holds nothing back in a game with a clock, nor after the connection came back", () => {
+  it("holds nothing back in a game with a clock, or after a reconnection", () => {
     playback.add(table(2, 1));
     playback.hold(true);
-    // While a bot moves there is no deadline; the next one is the viewer's.
+    // There is no deadline while a bot moves; the next one is the viewer's.
     playback.add(table(3, 1, { terms: { clock: 60 } }));
     expect(version()).toBe(3);
     playback.add(table(4, 1, { fresh: true }));
     expect(version()).toBe(4);
   });
 
-  it("leaves out every pause while the moves of others are skipped", () => {
+  it("drops every pause while others' moves are skipped", () => {
     playback.hold(true);
     playback.add(table(2, 1));
     for (const next of [3, 4, 5]) playback.add(table(next, 1));
@@ -82,7 +82,7 @@ describe("playback", () => {
     expect([told, playback.pace]).toEqual([["skip", "normal"], "normal"]);
   });
 
-  it("shows the die of others only where it decides a region, and none of it any more on the own turn", () => {
+  it("shows others' dice only where they decide a region, and never on one's own turn", () => {
     const own = { private: { seat: 0 } };
     const rolled = (more: object) => ({ lines: [{ at: 1, round: 1, kind: "rolled", seat: 1, ...more }] });
     playback.add(table(2, 1, { view: { public: { mover: 1 }, ...own }, ...rolled({ amount: 2 }) }));
@@ -97,7 +97,7 @@ describe("playback", () => {
     expect(playback.rolled?.seat).toBe(0);
   });
 
-  it("shows all of it as soon as another pace is wanted", () => {
+  it("shows everything at once when another pace is chosen", () => {
     playback.add(table(2, 1));
     playback.hold(true);
     for (const next of [3, 4, 5]) playback.add(table(next, 1));

@@ -1,4 +1,4 @@
-/** What is chosen on this screen and not sent: a region, a combo, the first half of a move; and what it can lead to. */
+/** Local, unsent selection: a region, a combo, the first half of a move, and the resulting actions. */
 
 import type { Game } from "./game.svelte";
 import { marks, secondMarks, seconds, type Act } from "./moves";
@@ -6,22 +6,22 @@ import { marks, secondMarks, seconds, type Act } from "./moves";
 export class Selection {
   /** The region whose card is open. */
   focus = $state<string | null>(null);
-  /** The region that is only looked at. */
+  /** The region being previewed. */
   peek = $state<string | null>(null);
-  /** The region that something from the hand is held over. */
+  /** The region under a dragged token. */
   aim = $state<string | null>(null);
   /** A move whose second region is being chosen. */
   pair = $state.raw<Act | null>(null);
-  /** The combo looked at while picking. */
+  /** The selected combo while picking. */
   position = $state<number | null>(null);
-  /** While picking, on screens that have no room for both: the map instead of the combos. */
+  /** While picking, on screens too small for both: whether the map is shown instead of the combos. */
   atMap = $state(false);
-  /** Is the menu of steps to take back open? */
+  /** Whether the undo menu is open. */
   undoMenu = $state(false);
 
-  /** The regions where something can be done now. */
+  /** The regions with an available action. */
   readonly marks = $derived.by(() => (this.pair ? secondMarks(this.pair) : marks(this.game.acts)));
-  /** The regions of partners, and own ones that could be conquered again: no targets like others. */
+  /** Partners' regions, and own ones that could be conquered again: not ordinary targets. */
   readonly friendly: ReadonlySet<string> = $derived.by(() => {
     const { me, partners } = this.game;
     const regions = this.game.public?.regions ?? [];
@@ -30,7 +30,7 @@ export class Selection {
     );
     return new Set(ours.map(({ id }) => id));
   });
-  /** The combo whose details are shown while picking: the chosen one, else the first that can be had. */
+  /** The combo shown in detail while picking: the selected one, else the first available. */
   readonly offer = $derived.by(() => {
     const { offers } = this.game;
     const closed = this.game.private?.closed;
@@ -42,12 +42,12 @@ export class Selection {
 
   constructor(private readonly game: Game) {}
 
-  /** What can be done in a region now, while the second region of a move is chosen too. */
+  /** The available actions of a region, including while a second region is being chosen. */
   actsAt(region: string): Act[] {
     return this.pair ? seconds(this.pair, region) : (this.game.acts.at.get(region) ?? []);
   }
 
-  /** The position has changed: drop what no longer fits it. */
+  /** The position has changed: drop whatever no longer fits. */
   renew(taken: readonly string[], stepChanged: boolean): void {
     this.pair = null;
     this.peek = null;

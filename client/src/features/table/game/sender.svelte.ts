@@ -1,13 +1,13 @@
-/** Sends the messages that are answered, and notes why one was refused. */
+/** Sends requests, and records why one was refused. */
 
 import type { Reply, Request } from "../../../lib/net/connection";
 import type { Notes } from "./notes.svelte";
 
-/** Nothing else can be done with the table until these are answered. */
+/** Requests that block further actions until answered. */
 const AWAITED: readonly Request["type"][] = ["play", "undo", "hint-request"];
 
 export class Sender {
-  /** Something that changes the table is under way. */
+  /** A request that changes the table is in progress. */
   busy = $state(false);
 
   constructor(
@@ -15,7 +15,7 @@ export class Sender {
     private readonly notes: Notes,
   ) {}
 
-  /** Send it, and say whether it was accepted. */
+  /** Send a request; resolves to whether it was accepted. */
   readonly send = async (message: Request): Promise<boolean> => {
     const awaited = AWAITED.includes(message.type);
     this.notes.clear();

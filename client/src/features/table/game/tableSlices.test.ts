@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("what the server says", () => {
-  it("adds lines to those that are known, unless it sends all of them", () => {
+describe("messages from the server", () => {
+  it("add lines to the known ones, or replace them", () => {
     const { game } = server.state;
     server.show({ lines: [line("turn")] });
     server.show({ version: 2, lines: [line("conquered")] });
@@ -32,7 +32,7 @@ describe("what the server says", () => {
     expect(game.lines.map(({ kind }) => kind)).toEqual(["turn"]);
   });
 
-  it("ends what was about the table before", () => {
+  it("clear what concerned the previous table", () => {
     const { hints, selection, sender } = server.state;
     server.show({ view: { public: { step: "conquer" } } });
     server.hear(advice("conquer dock"));
@@ -44,7 +44,7 @@ describe("what the server says", () => {
     expect([hints.advice, selection.focus, sender.busy]).toEqual([null, null, false]);
   });
 
-  it("tells who is there, by the names they sat down with", () => {
+  it("list who is present, under the names they joined with", () => {
     const { game } = server.state;
     server.show({});
     expect([game.names, game.watchers]).toEqual([["Ann", "Ben"], []]);
@@ -53,7 +53,7 @@ describe("what the server says", () => {
     expect([game.names, game.watchers]).toEqual([["Anna", "Ben"], ["Eve"]]);
   });
 
-  it("shows the combo that is advised", () => {
+  it("select the recommended combo", () => {
     const { selection } = server.state;
     const offer = (position: number) => ({ position, race: "orcs", power: "flying" }) as ComboOffer;
     server.show({ view: { public: { column: [offer(0), offer(1), offer(2)] }, private: { closed: { 0: "rule" } } } });
@@ -62,7 +62,7 @@ describe("what the server says", () => {
     expect(selection.offer?.position).toBe(2);
   });
 
-  it("is noted where it refuses, and forgotten with the next message", async () => {
+  it("record a refusal, cleared by the next message", async () => {
     const { notes, send } = server.state;
     server.hear({ type: "refused", reply: 3, why: "problem.other", detail: "" });
     expect(notes.trouble).toBe("");
@@ -73,8 +73,8 @@ describe("what the server says", () => {
   });
 });
 
-describe("what is said at the table", () => {
-  it("counts as unread once, and not if it is one's own", () => {
+describe("chat messages", () => {
+  it("count as unread once, and never if one's own", () => {
     const { chat } = server.state;
     server.show({});
     for (const message of [said(1, "Hello"), said(1, "Hello"), said(0, "Hi"), said(null, "Good luck")])
@@ -84,7 +84,7 @@ describe("what is said at the table", () => {
     expect(chat.unread).toBe(0);
   });
 
-  it("is told to nobody where the speaker is hidden", () => {
+  it("are dropped if their author is hidden", () => {
     const { chat } = server.state;
     server.show({});
     const heard: string[] = [];
@@ -96,8 +96,8 @@ describe("what is said at the table", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is one move at a time, on the table that it was chosen on", async () => {
+describe("requests", () => {
+  it("are one move at a time, for the table on which they were chosen", async () => {
     const { game, sender } = server.state;
     server.show({ version: 7 });
     let accept = (): void => {};
@@ -109,7 +109,7 @@ describe("what is sent", () => {
     expect(server.asked).toEqual([{ type: "play", version: 7, texts: ["conquer dock"] }]);
   });
 
-  it("keeps nobody from moving if it is only talk, and says why it was refused", async () => {
+  it("for chat do not block moves, and record a refusal", async () => {
     const { chat, notes, sender } = server.state;
     server.reply = { ok: false, why: "problem.muted", detail: "" };
     const saying = chat.say(" Hello ");
@@ -118,7 +118,7 @@ describe("what is sent", () => {
     expect(server.asked).toEqual([{ type: "send-chat", text: "Hello" }]);
   });
 
-  it("is the pace again with every connection, and the usual one once the own turn has come", () => {
+  it("report the pace on every connection, and the usual pace once one's own turn comes", () => {
     const { playback, start } = { playback: server.state.playback, start: () => server.state.start() };
     server.show({ view: { public: { mover: 1 } } });
     start();

@@ -1,7 +1,13 @@
-/** All that is known of a game on this screen, in slices, and how what the server says reaches each of them. */
+/** All state of a game on this screen, in slices, and the dispatch of server messages to them. */
 
 import { byBot } from "../../../lib/game/seats";
-import { connect as connectHome, dispatch, type Connect, type Connection, type Handlers } from "../../../lib/net/connection";
+import {
+  connect as connectHome,
+  dispatch,
+  type Connect,
+  type Connection,
+  type Handlers,
+} from "../../../lib/net/connection";
 import { hear } from "../../../lib/sound/sound";
 import { learnRemoval, savedGame } from "../../../lib/storage/savedGames";
 import type { LogEntry, TableUpdate } from "../../../messages";
@@ -19,11 +25,11 @@ import { Selection } from "./selection.svelte";
 import { Sender } from "./sender.svelte";
 import { Threats } from "./threats.svelte";
 
-/** What a change of the table brought. */
+/** The effect of a table change. */
 export interface News {
-  /** Lines that were not there before. */
+  /** New log entries. */
   fresh: readonly LogEntry[];
-  /** The table has only just been seen. */
+  /** This is the first table received. */
   first: boolean;
   before: TableUpdate | undefined;
 }
@@ -106,7 +112,7 @@ export class TableSlices {
     this.connection.stop();
   }
 
-  /** What becomes of each message. */
+  /** Handler of each message type. */
   private readonly handlers: Handlers = {
     "table-update": (table) => this.playback.add(table),
     "presence-update": ({ seats, watchers = [] }) => Object.assign(this.game, { seats, watchers }),
@@ -120,7 +126,7 @@ export class TableSlices {
       learnRemoval(this.game.id, seat, key, invitation);
       this.game.removals++;
     },
-    // One that answers a message is noted by whoever sent it.
+    // A refusal that answers a request is recorded by the sender.
     refused: ({ reply, why }) => {
       if (reply) return;
       this.notes.trouble = why;
@@ -130,7 +136,7 @@ export class TableSlices {
     pong: () => {},
   };
 
-  /** Show a table that the server sent. Each slice finds those above it as they are now. */
+  /** Show a table from the server. Each slice may read the updated slices above it. */
   private show(table: TableUpdate): void {
     const { game } = this;
     const before = game.table;
@@ -139,7 +145,7 @@ export class TableSlices {
     game.take(table, first);
     this.planning.take(table.view);
     if (before?.version !== table.version) {
-      // The table may show a move before the answer to it has come.
+      // The table may show a move before the reply to it arrives.
       this.sender.busy = false;
       this.hints.clear();
       const still = first || this.playback.skipping;

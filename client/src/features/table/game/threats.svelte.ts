@@ -1,4 +1,4 @@
-/** What rivals could take on their next turn: asked for while it is shown, again with every change of table or plan. */
+/** Rivals' threats on their next turn: fetched while shown, and again after every change of the table or plan. */
 
 import type { RegionThreat, ThreatReply } from "../../../messages";
 import type { Reply } from "../../../lib/net/connection";
@@ -7,7 +7,7 @@ export type Level = "certain" | "die" | "safe";
 export const LEVELS: readonly Level[] = ["certain", "die", "safe"];
 export const ICONS = { certain: "ui.conquer", die: "ui.die", safe: "ui.shield" } as const;
 
-/** What is asked: the threats at this version of the table, once these placements are made. */
+/** The request: threats at this version of the table, after these placements. */
 export interface Question {
   seat: number;
   version: number;
@@ -15,14 +15,14 @@ export interface Question {
 }
 
 export interface Source {
-  /** Undefined where there is nothing to ask about. */
+  /** Undefined if there is nothing to request. */
   question: () => Question | undefined;
   ask: (question: Question) => Promise<Reply>;
-  /** Whether a region is still held by the seat that asked. */
+  /** Whether the requesting seat still holds a region. */
   mine: (region: string) => boolean;
 }
 
-/** So long a plan has to stay as it is before it is asked about, and before asking again after a refusal, in milliseconds. */
+/** Delay before a changed plan is sent, and before a retry after a refusal (ms). */
 const CALM = 120;
 const AGAIN = 1500;
 
@@ -39,16 +39,16 @@ export class Threats {
   private answered = $state("");
 
   readonly possible = $derived.by(() => this.source.question() !== undefined);
-  /** The own regions, the weakest first. */
+  /** One's own regions, the weakest first. */
   readonly regions = $derived.by(() =>
     this.on && this.possible ? (this.told?.regions.filter(({ region }) => this.source.mine(region)) ?? []) : [],
   );
   readonly levels: ReadonlyMap<string, Level> = $derived(
     new Map(this.regions.map((threat) => [threat.region, levelOf(threat)])),
   );
-  /** Rivals who pick a combo before they can attack. */
+  /** Rivals who must pick a combo before attacking. */
   readonly picking = $derived(this.told?.picking ?? []);
-  /** An answer has come since they were shown. */
+  /** Whether an answer is known. */
   readonly known = $derived.by(() => this.on && this.possible && this.told !== null);
 
   constructor(private readonly source: Source) {}
@@ -68,7 +68,7 @@ export class Threats {
     return this.regions.find((each) => each.region === region);
   }
 
-  /** Ask as soon as it is calm, if that has not been answered; what is returned calls it off. */
+  /** Send the request after the delay, unless already answered; returns a cancel function. */
   follow(): (() => void) | undefined {
     const question = this.on && !this.asking ? this.source.question() : undefined;
     if (!question || JSON.stringify(question) === this.answered) return undefined;

@@ -1,27 +1,27 @@
-/** The grids of a table: for each mode and phase, which part is where. */
+/** Grid templates of a table by mode and phase. */
 
 import type { Mode } from "../../../lib/ui/window";
 import type { Layout } from "./layout.svelte";
 
 type Row = readonly [areas: string, height: string];
 
-/** What is in a grid of its own; a replay has that of play where it needs no other. */
+/** Grids by phase; a replay uses that of play unless it has its own. */
 type Kinds = Record<"play" | "pick", Grid> & { readonly replay?: Grid };
 
 interface Grid {
   readonly columns: string;
   readonly rows: readonly Row[];
-  /** The most that the map may be high where it keeps its shape; absent where it fills its place. */
+  /** Maximum height of the map where it keeps its aspect ratio; absent where it fills its area. */
   readonly map?: string;
 }
 
-/** Heights: of what it contains, and of what is left. */
+/** Row heights: fit the content, or take the remaining space. */
 const AUTO = "auto";
 const REST = "minmax(0, 1fr)";
 const ONE = "minmax(0, 1fr)";
 const TOP = "var(--bar)";
 
-// TableFrame.svelte has the sizes of bar, strip, side and offers in each mode.
+// Sizes of bar, strip, side and offers per mode are defined in TableFrame.svelte.
 const WIDE: Record<"play" | "pick", Grid> = {
   play: {
     columns: `${ONE} var(--side)`,
@@ -40,7 +40,7 @@ const WIDE: Record<"play" | "pick", Grid> = {
       ["col board side", AUTO],
       ["col detail side", REST],
     ],
-    // The rules of a combo, below the map, are read whole.
+    // The rules of a combo below the map are shown in full.
     map: "calc(100dvh - var(--rules))",
   },
 };
@@ -143,7 +143,7 @@ function gridOf({ mode, phase }: Layout): Grid {
   return phase === "pick" ? kinds.pick : kinds.play;
 }
 
-/** The grid of a layout as the value of `grid-template`. Rows for what is not shown are left out, as they would have gaps. */
+/** A layout's `grid-template`. Rows of hidden parts are omitted, because they would leave gaps. */
 export function gridTemplate(layout: Layout): string {
   const { columns, rows } = gridOf(layout);
   const asked = layout.choices || layout.message !== "";
@@ -154,7 +154,7 @@ export function gridTemplate(layout: Layout): string {
   return `${shown.join(" ")} / ${columns}`;
 }
 
-/** The most that the map may be high where it keeps its shape; undefined where it fills its place. */
+/** Maximum height of the map where it keeps its aspect ratio; undefined where it fills its area. */
 export function mapHeight(layout: Layout): string | undefined {
   return layout.phase === "page" || layout.phase === "lobby" ? undefined : gridOf(layout).map;
 }

@@ -1,23 +1,23 @@
-/** How a table is laid out: the kind of window it is in, what it is shown for, and what lies on it. */
+/** Layout of a table: the kind of window, the phase, and what is open on top. */
 
 import { getContext, setContext } from "svelte";
 import { isShort, windowMode, type Mode } from "../../../lib/ui/window";
 import { Parts } from "./parts";
 
-/** What the table is shown for; a lesson is picked for and played like any game, and is told apart by `lesson`; `page` is outside of any table. */
+/** What the table is shown for. Lessons use `pick` and `play` and set `lesson`; `page` is outside any table. */
 export type Phase = "pick" | "play" | "replay" | "lobby" | "page";
 
-/** The state of a table, as one page sees it. */
+/** The state of a table, as provided by a page. */
 export interface TableState {
   readonly phase: Phase;
   readonly lesson?: boolean;
-  /** While a combo is picked where map and list have no room side by side: the map is in sight. */
+  /** While picking, where map and list do not fit side by side: the map is shown. */
   readonly atMap?: boolean;
-  /** The log is open over the table, where that has no room beside. */
+  /** The log is open as an overlay, where it has no room at the side. */
   readonly logOpen?: boolean;
 }
 
-/** The names that styles know a mode by: its own, and those of the groups it belongs to. */
+/** CSS class names of a mode: its own, and those of its groups. */
 const KINDS: Record<Mode, string> = {
   phone: "phone small compact",
   "phone-landscape": "phone-landscape small compact",
@@ -28,13 +28,13 @@ const KINDS: Record<Mode, string> = {
 };
 
 export class Layout {
-  /** Choices are shown in place of the offers, or a message is; each is set by the component that shows it. */
+  /** Whether choices (or a message) replace the offers; set by the component that shows them. */
   choices = $state(false);
   message = $state<"" | "hint" | "alert">("");
-  /** How much of the foot of the window the card of the tour covers, in pixels. */
+  /** Height of the window bottom covered by the tour card (px). */
   tour = $state(0);
 
-  /** How high the bar of buttons at the foot of a phone is, in pixels. */
+  /** Height of the button bar at the bottom of a phone (px). */
   acts = $state(0);
 
   constructor(
@@ -45,11 +45,11 @@ export class Layout {
   get mode(): Mode {
     return windowMode();
   }
-  /** Classes for the root of a component whose styles depend on the mode; `low` is a laptop's window of little height. */
+  /** Classes for the root of a component whose styles depend on the mode; `low` is a laptop window of little height. */
   get kinds(): string {
     return KINDS[windowMode()] + (isShort() ? " low" : "");
   }
-  /** The window is smaller than a laptop's. */
+  /** Whether the window is smaller than a laptop's. */
   get compact(): boolean {
     return !this.wide;
   }
@@ -59,14 +59,14 @@ export class Layout {
   get phone(): boolean {
     return this.mode === "phone";
   }
-  /** A phone, upright or on its side. */
+  /** Whether it is a phone, in portrait or landscape. */
   get small(): boolean {
     return this.phone || this.mode === "phone-landscape";
   }
   get tablet(): boolean {
     return this.compact && !this.small;
   }
-  /** The log lies over the table while it is open; what of it has room beside the map is never all of it. */
+  /** Whether the log opens as an overlay; next to the map it is never shown in full. */
   get drawer(): boolean {
     return this.compact && this.phase !== "replay";
   }
@@ -79,7 +79,7 @@ export class Layout {
   get lesson(): boolean {
     return this.state().lesson ?? false;
   }
-  /** While a combo is picked: whether the map is in sight, and whether the list is. */
+  /** While picking: whether the map is visible, and whether the list is. */
   get map(): boolean {
     return !(this.picking && this.small) || (this.state().atMap ?? false);
   }
@@ -93,12 +93,12 @@ export class Layout {
 
 const KEY = Symbol("layout");
 
-/** Provide the layout of a table to all components inside it; `parts` is where they are registered. */
+/** Provide the layout of a table to its descendants; `parts` is the registry to use. */
 export function provideLayout(state: () => TableState, parts: Parts | undefined): Layout {
   return setContext(KEY, new Layout(state, parts));
 }
 
-/** The layout of the table around a component; outside of any, one of the window alone. */
+/** The layout of the surrounding table; outside a table, one based on the window alone. */
 export function useLayout(): Layout {
   return getContext<Layout | undefined>(KEY) ?? new Layout(() => ({ phase: "page" }));
 }

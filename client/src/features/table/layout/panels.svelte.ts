@@ -1,9 +1,9 @@
-/** What is open around the map: an overlay, the side panel with one of its tabs, the result of the game. */
+/** Panels open around the map: an overlay, a tab of the side panel, the result of the game. */
 
 import { tick } from "svelte";
 import type { ComboOffer } from "../../../messages";
 
-/** What lies over the table. */
+/** An overlay on the table. */
 export type Overlay =
   | { kind: "menu" | "aid" | "keys" | "fork" | "offers" | "device" | "watchers" }
   | { kind: "confirm"; what: "decline" | "waste" }
@@ -15,9 +15,9 @@ export class Panels {
   overlay = $state.raw<Overlay | null>(null);
   tab = $state<Tab>("since");
   logOpen = $state(false);
-  /** After the end: still at the table, not at the result. */
+  /** After the end: the player stays at the table instead of the result. */
   staying = $state(false);
-  /** Came by the link of a free seat, but does not want it. */
+  /** The viewer opened a free seat's link but chose to watch. */
   watching = $state(false);
 
   readonly confirm = (what: "decline" | "waste"): void => void (this.overlay = { kind: "confirm", what });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Parts } from "./parts";
 
-/** An element with a place on the screen, which happy-dom gives to none, or one without. */
+/** An element with a screen position (happy-dom has none), or without one. */
 function element(shown = true): HTMLElement {
   const made = document.body.appendChild(document.createElement("button"));
   made.getClientRects = () => (shown ? [new DOMRect(0, 0, 9, 9)] : []) as unknown as DOMRectList;
@@ -11,7 +11,7 @@ function element(shown = true): HTMLElement {
 describe("the parts of a table", () => {
   afterEach(() => document.body.replaceChildren());
 
-  it("are found while they are attached and have a place on the screen", () => {
+  it("are found while they are attached and have a position on the screen", () => {
     const parts = new Parts();
     const [away, map] = [element(false), element()];
     parts.is("map")(away);
@@ -22,7 +22,7 @@ describe("the parts of a table", () => {
     expect(parts.find("map")).toBeUndefined();
   });
 
-  it("may have several names", () => {
+  it("can have several names", () => {
     const parts = new Parts();
     const hand = element();
     parts.is("hand", "hand-2")(hand);
@@ -30,7 +30,7 @@ describe("the parts of a table", () => {
     expect(parts.find("hand-1")).toBeUndefined();
   });
 
-  it("know what is inside of them", () => {
+  it("find out whether they contain an element", () => {
     const parts = new Parts();
     const log = element();
     parts.is("log")(log);
@@ -40,7 +40,7 @@ describe("the parts of a table", () => {
     expect(parts.has("log", null)).toBe(false);
   });
 
-  it("take the keys without moving the page", () => {
+  it("take the focus without scrolling the page", () => {
     const parts = new Parts();
     const cell = element();
     const focus = vi.spyOn(cell, "focus");

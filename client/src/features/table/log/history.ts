@@ -1,10 +1,10 @@
-/** What happened, sorted for the drawer: since the own turn, this turn, and round by round. */
+/** Log entries grouped for the drawer: since the player's last turn, this turn, and by round. */
 
 import type { LogEntry } from "../../../messages";
 
 const TURN = "turn";
 
-/** Where the last turn of a seat begins, counting from `before` backwards; -1 if it had none. */
+/** Index where a seat's last turn before `before` begins; -1 if there is none. */
 function lastTurn(lines: readonly LogEntry[], seat: number, before = lines.length): number {
   for (let i = before - 1; i >= 0; i--) {
     const line = lines[i];
@@ -19,15 +19,15 @@ function nextTurn(lines: readonly LogEntry[], after: number): number {
 }
 
 export interface Recent {
-  /** What others did since the own last turn ended. */
+  /** Others' moves since the player's last turn. */
   since: LogEntry[];
-  /** The own turn, as far as it goes. */
+  /** The player's current turn so far. */
   now: LogEntry[];
-  /** Whether the seat had a turn before that, and so something to lose. */
+  /** Whether the seat had an earlier turn, and so could lose something. */
   played: boolean;
 }
 
-/** What others did since the seat's last turn ended, and the seat's own turn if it is running. */
+/** Others' moves since the seat's last turn, and the seat's current turn. */
 export function recent(lines: readonly LogEntry[], seat: number | null): Recent {
   if (seat === null) {
     const begun = lines.findLastIndex((line) => line.kind === TURN);
@@ -35,7 +35,7 @@ export function recent(lines: readonly LogEntry[], seat: number | null): Recent 
   }
   const last = lastTurn(lines, seat);
   const running = last >= 0 && nextTurn(lines, last) === lines.length;
-  // Before anybody's first turn, only the table is set.
+  // Before the first turn there is only the setup.
   const opening = nextTurn(lines, -1);
   if (!running) return { since: lines.slice(last < 0 ? opening : nextTurn(lines, last)), now: [], played: last >= 0 };
   const before = lastTurn(lines, seat, last);
@@ -46,12 +46,12 @@ export function recent(lines: readonly LogEntry[], seat: number | null): Recent 
   };
 }
 
-/** Did this line take something from the seat? A move that only names a player does not. */
+/** Whether this entry cost the seat something; a move that only names a player does not. */
 export function hits(line: LogEntry, seat: number | null): boolean {
   return seat !== null && line.other === seat && line.seat !== seat && line.kind !== "played";
 }
 
-/** Whether this is another player's blank roll before an attack that has its own log line. */
+/** Whether this is another player's blank roll before an attack with its own entry. */
 export function isIdle(line: LogEntry, seat: number | null): boolean {
   return line.kind === "rolled" && !line.source && !line.amount && line.seat !== seat;
 }
@@ -61,12 +61,12 @@ export interface Losses {
   tokens: number;
 }
 
-/** Was a region taken, in whatever way? Lines of such ways have kinds of their own, and say what was lost. */
+/** Whether a region was taken by any means; entries of special means have their own kinds and record losses. */
 export function isConquest(line: LogEntry): boolean {
   return line.kind === "conquered" || (line.items ?? []).some(([what]) => what === "lost" || what === "returned");
 }
 
-/** What the seat lost in these lines. */
+/** The seat's losses in these entries. */
 export function losses(lines: readonly LogEntry[], seat: number | null): Losses {
   const found: Losses = { regions: 0, tokens: 0 };
   for (const line of lines.filter((each) => hits(each, seat))) {
@@ -83,7 +83,7 @@ export interface Chapter {
   lines: LogEntry[];
 }
 
-/** The log by rounds, the newest line at the end. */
+/** The log by round, the newest entry last. */
 export function chapters(lines: readonly LogEntry[]): Chapter[] {
   const found: Chapter[] = [];
   for (const line of lines) {

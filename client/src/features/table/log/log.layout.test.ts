@@ -8,7 +8,7 @@ import type { SceneSocket } from "../../../../test/browser/socket";
 import type { Drawing, TableUpdate } from "../../../messages";
 import LogList from "./LogList.svelte";
 
-/** Words that a finger would miss: half of its height above and below belongs to them. */
+/** Words too small for a finger: the touch target extends half the text height above and below. */
 function missed(what: string): string[] {
   return seen(what)
     .filter((each) => {
@@ -20,7 +20,7 @@ function missed(what: string): string[] {
     .map((each) => each.textContent);
 }
 
-/** A table with a long log: that of another game. */
+/** A table with a long log taken from another game. */
 async function showLongLog(size: Size, language = "en"): Promise<SceneSocket> {
   const server = await showTable("conquer", size, language);
   const update = (name: string): TableUpdate =>
@@ -31,7 +31,7 @@ async function showLongLog(size: Size, language = "en"): Promise<SceneSocket> {
   return server;
 }
 
-test("on a phone the log is a sheet, which a tap beside it closes", async () => {
+test("on a phone the log is a sheet that closes on a tap outside", async () => {
   await showTable("islands", "phone");
   expect(seen("[data-part=log]")).toEqual([]);
   await page.getByRole("button", { name: /^Log and chat/ }).click();
@@ -42,7 +42,7 @@ test("on a phone the log is a sheet, which a tap beside it closes", async () => 
   expect(seen("[data-part=log]")).toEqual([]);
 });
 
-test("on a phone a button closes the sheet of the log", async () => {
+test("on a phone a button closes the log sheet", async () => {
   await showTable("islands", "phone");
   await page.getByRole("button", { name: /^Log and chat/ }).click();
   await settled();
@@ -52,7 +52,7 @@ test("on a phone a button closes the sheet of the log", async () => {
   expect(seen("[data-part=log]")).toEqual([]);
 });
 
-test("on a touch screen the lines of the log are evenly high, with and without a region", async () => {
+test("on a touch screen log entries have equal heights, with and without a region", async () => {
   await showLongLog("phone");
   await page.getByRole("button", { name: /^Log and chat/ }).click();
   await page.getByRole("tab", { name: "Log" }).click();
@@ -65,7 +65,7 @@ test("on a touch screen the lines of the log are evenly high, with and without a
   expect(heights.filter((height) => height === Math.min(...heights)).length).toBeGreaterThan(heights.length / 2);
 });
 
-test("every tab has its newest line at the end, in sight, also when a line of the chat comes below it", async () => {
+test("every tab shows its newest line, even when a chat line is added below it", async () => {
   const server = await showLongLog("desktop");
   const pane = (): HTMLElement => seen("[data-part=log] [role=tabpanel]")[0] as HTMLElement;
   const below = (): number => pane().scrollHeight - pane().scrollTop - pane().clientHeight;
@@ -91,7 +91,7 @@ test("every tab has its newest line at the end, in sight, also when a line of th
   await until(() => pane().parentElement?.textContent.includes("hello"), "the line is below the log");
   await settled();
   expect(below()).toBeLessThanOrEqual(1);
-  // Whoever reads further up stays there.
+  // A reader further up is not moved.
   pane().scrollTo(0, 40);
   await settled();
   say("again");
@@ -100,9 +100,9 @@ test("every tab has its newest line at the end, in sight, also when a line of th
   expect(pane().scrollTop).toBe(40);
 });
 
-test("regions named in the log can be hit by a finger", async () => {
+test("regions named in the log are large enough to tap", async () => {
   const [told] = scenes["over"]?.messages ?? [];
-  if (told?.type !== "table-update") throw new Error("the scene tells no table");
+  if (told?.type !== "the scene contains no table update") throw new Error("the scene tells no table");
   const { game, board, players } = (told as TableUpdate).view.public;
   const drawing = (await (await fetch(`/api/boards/${game}/${board}/portrait`)).json()) as Drawing;
   const table = { game, names: players.map((_, seat) => `${seat}`), drawing, me: null };
@@ -117,8 +117,8 @@ test("regions named in the log can be hit by a finger", async () => {
   expect(missed("li button")).toEqual([]);
 });
 
-test("no line of the log begins with the stop after a region", async () => {
-  // In Czech the region is the last word of most lines.
+test("no line of the log starts with the punctuation after a region", async () => {
+  // In Czech, most entries end with the region.
   await showLongLog("desktop", "cs");
   await page.getByRole("tab", { name: "Průběh" }).click();
   await settled();

@@ -42,41 +42,41 @@ const TABLE: LogContext = { game: "smallworld", names: ["Marta", "Jonas"], drawi
 beforeAll(() => setLanguage("en", false));
 
 describe("the log", () => {
-  it("sums up what others did since the own turn, and the own turn", () => {
+  it("summarises others' moves since the player's last turn, and the current turn", () => {
     const { since, now } = recent(LINES, 0);
     expect(since.map((each) => each.kind)).toEqual(["turn", "conquered", "lost"]);
     expect(now.map((each) => each.kind)).toEqual(["turn", "income"]);
   });
 
-  it("goes on summing up while others move", () => {
+  it("keeps summarising while others move", () => {
     const { since, now } = recent(LINES.slice(0, 6), 0);
     expect(since).toHaveLength(3);
     expect(now).toEqual([]);
   });
 
-  it("shows a player who comes late everything but the setting of the table", () => {
+  it("shows a late joiner everything except the setup", () => {
     expect(recent(LINES.slice(0, 6), 2).since.map((each) => each.kind)[0]).toBe("turn");
   });
 
-  it("has nothing to say about losses before the own first turn is over", () => {
+  it("has no losses to report before the player's first turn is over", () => {
     const played = (lines: number, seat: number) => recent(LINES.slice(0, lines), seat).played;
     expect([played(0, 0), played(3, 0), played(3, 1), played(5, 1)]).toEqual([false, false, false, false]);
     expect([played(4, 0), played(8, 0), played(8, 1)]).toEqual([true, true, true]);
   });
 
-  it("shows a spectator the turn that is running", () => {
+  it("shows a spectator the current turn", () => {
     expect(recent(LINES, null).now).toEqual(LINES.slice(6));
   });
 
-  it("knows what hit a seat and adds up its losses", () => {
+  it("recognises losses of a seat and adds them up", () => {
     expect(LINES.filter((each) => hits(each, 0)).map((each) => each.kind)).toEqual(["conquered", "lost"]);
     expect(losses(LINES, 0)).toEqual({ regions: 1, tokens: 3 });
     expect(losses(LINES, 1)).toEqual({ regions: 0, tokens: 0 });
-    // A move that names a player takes nothing.
+    // A move that only names a player takes nothing.
     expect(hits(line("played", 1, 2, { source: "ally", other: 0 }), 0)).toBe(false);
   });
 
-  it("has the newest line at the end, round by round", () => {
+  it("is grouped by round with the newest entry last", () => {
     expect(chapters(LINES).map((chapter) => [chapter.round, chapter.lines[0]?.kind])).toEqual([
       [1, LINES[0]?.kind],
       [2, LINES.find(({ round }) => round === 2)?.kind],
@@ -84,19 +84,19 @@ describe("the log", () => {
   });
 });
 
-describe("a line in words", () => {
-  it("speaks to whoever did it, whoever suffered it, and others", () => {
+describe("the sentence of a log entry", () => {
+  it("addresses the mover, the victim and others", () => {
     const taken = LINES[4] as LogEntry;
     expect(sentence(taken, TABLE)).toBe("Jonas took Dale from you (Orcs). 1 token lost, 1 back in hand.");
     expect(sentence(taken, { ...TABLE, me: 1 })).toBe("You took Dale from Marta (Orcs). 1 token lost, 1 back in hand.");
     expect(sentence(taken, { ...TABLE, me: null })).toContain("Jonas took Dale from Marta (Orcs).");
   });
 
-  it("tells what a turn brought, item by item", () => {
+  it("itemises the income of a turn", () => {
     expect(sentence(LINES[7] as LogEntry, TABLE)).toBe("Your turn earned 5 coins: regions 4 + Orcs 1.");
   });
 
-  it("tells natives, rolls and new combos", () => {
+  it("covers natives, rolls and new combos", () => {
     expect(sentence(LINES[2] as LogEntry, TABLE)).toBe("You took Dale from a Lost Tribe.");
     expect(sentence(LINES[2] as LogEntry, { ...TABLE, game: "azeroth" })).toBe("You took Dale from the Murlocs.");
     expect(itemName("smallworld", "natives")).toBe("Lost Tribes");
@@ -107,13 +107,13 @@ describe("a line in words", () => {
     expect(sentence(LINES[0] as LogEntry, TABLE)).toBe("New on offer: Commando Orcs.");
   });
 
-  it("says something of a kind that it does not know", () => {
+  it("has a fallback for unknown kinds", () => {
     expect(sentence(line("played", 1, 1, { source: "whistle" }), TABLE)).toBe("Jonas: whistle.");
   });
 });
 
-describe("what an ability means on this board", () => {
-  it("is counted in words, some, all or none", () => {
+describe("the board counts of an ability", () => {
+  it("distinguish some, all and none", () => {
     const caverns: BoardCount = { of: "underworld", what: "cavern", count: 5, entry: 2, empty: 3 };
     expect(boardCountLine([caverns], "underworld")).toBe("Here: 5 caverns, 2 of them at the edge, 3 empty.");
     expect(boardCountLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe(
@@ -126,7 +126,7 @@ describe("what an ability means on this board", () => {
     expect(boardCountLine([caverns], "orcs")).toBe("");
   });
 
-  it("tells islands, and several things one after the other", () => {
+  it("cover islands, and several facts in a row", () => {
     const facts: BoardCount[] = [
       { of: "archaeologist", what: "relic", count: 1, entry: 0, empty: 1, islands: 1 },
       { of: "archaeologist", what: "hidden", count: 3, entry: 1, empty: 3, islands: 3 },
@@ -138,7 +138,7 @@ describe("what an ability means on this board", () => {
 });
 
 describe("a roll before an attack", () => {
-  it("is left out of the log where somebody else threw nothing", () => {
+  it("is omitted from the log if another player rolled a blank", () => {
     expect(isIdle(line("rolled", 1, 1), 0)).toBe(true);
     expect(isIdle(line("rolled", 1, 1, { amount: 2 }), 0)).toBe(false);
     expect(isIdle(line("rolled", 0, 1), 0)).toBe(false);

@@ -1,4 +1,4 @@
-/** A line of the log as words: a key of the catalogue with its values. */
+/** Text of a log entry: a catalogue key with its values. */
 
 import { family } from "../../../lib/game/games";
 import { has, tKey, t, type Values } from "../../../lib/i18n/words.svelte";
@@ -9,7 +9,7 @@ import { sumText, terms, total } from "../../../lib/game/sums";
 export interface LogText {
   key: string;
   values: Values;
-  /** What is added after it, in words. */
+  /** Text appended to the sentence. */
   tail: string;
 }
 
@@ -17,11 +17,11 @@ export interface LogContext {
   game: string;
   names: readonly string[];
   drawing: Drawing | undefined;
-  /** The seat whose eyes these are; null for a spectator. */
+  /** The reader's seat; null for a spectator. */
   me: number | null;
 }
 
-/** The kind of line that the catalogue tells: a conquest by what it was taken from, a roll by what it came to. */
+/** The catalogue kind of an entry: a conquest by the former holder, a roll by its result. */
 function kindOf(line: LogEntry): string {
   const source = line.source ?? "";
   switch (line.kind) {
@@ -49,7 +49,7 @@ function keyOf(line: LogEntry, me: number | null): string {
   return line.seat === null || line.seat === undefined ? "table.log.plain" : "table.log.played";
 }
 
-/** Lines whose source is a thing with a name. */
+/** Kinds whose source has a name. */
 const NAMED = new Set(["flipped", "marked", "paid", "earned"]);
 
 export function logText(line: LogEntry, table: LogContext): LogText {
@@ -81,7 +81,7 @@ export function logText(line: LogEntry, table: LogContext): LogText {
   return { key: keyOf(line, table.me), values, tail: tailOf(line, game) };
 }
 
-/** What an ability did, in words. */
+/** The effect of an ability, in words. */
 function actionText(line: LogEntry, names: readonly string[]): string {
   const source = line.source ?? "";
   const word = source.slice(source.lastIndexOf("-") + 1);
@@ -92,7 +92,7 @@ function actionText(line: LogEntry, names: readonly string[]): string {
   return line.amount ? t("table.act", { verb, word: line.amount }) : verb;
 }
 
-/** What is said after the line: what was lost by it, by what means it was done, coins that came with it. */
+/** Text after the sentence: losses, the means used, and coins gained. */
 function tailOf(line: LogEntry, game: string): string {
   const of = (key: string) => line.items?.find(([what]) => what === key)?.[1] ?? 0;
   const said: string[] = [];
@@ -105,7 +105,7 @@ function tailOf(line: LogEntry, game: string): string {
   return said.join(" ");
 }
 
-/** The line as one sentence, for the ear. */
+/** The entry as one sentence, for screen readers. */
 export function sentence(line: LogEntry, table: LogContext): string {
   const { key, values, tail } = logText(line, table);
   return tail ? `${tKey(key, values)} ${tail}` : tKey(key, values);

@@ -30,7 +30,7 @@ const DRAWING: Drawing = {
 describe("names on a board", () => {
   beforeAll(() => loadWords("boards"));
 
-  it("are said in the language of the player, and keep their ids", async () => {
+  it("are translated, while their ids stay", async () => {
     await setLanguage("cs", false);
     const { regions, titles } = withNames(DRAWING);
     expect(regions.map((region) => region.name)).toEqual(["Zlatá niva", "Májková louka", "My Own Place"]);
@@ -39,12 +39,12 @@ describe("names on a board", () => {
     expect(regionName(withNames(DRAWING), "goldmead")).toBe("Zlatá niva");
   });
 
-  it("are in English what the board calls them", async () => {
+  it("match the board's own names in English", async () => {
     await setLanguage("en", false);
     expect(withNames(DRAWING)).toEqual(DRAWING);
   });
 
-  it("take no more room than the English ones, or little more", async () => {
+  it("take hardly more room than the English ones", async () => {
     await setLanguage("cs", false);
     const [goldmead] = withNames(DRAWING).regions;
     expect(goldmead?.letters).toBeCloseTo((20 * "Goldmead".length) / "Zlatá niva".length);
@@ -55,7 +55,7 @@ describe("the reason of a hint", () => {
   const items = [["now", 97], ["then", 47]] as [string, number][]; // prettier-ignore
   const why = "hint.guard";
 
-  it("names the region that it is about where several are advised", async () => {
+  it("names its region when several are recommended", async () => {
     await setLanguage("en", false);
     const one = hintText({ texts: ["deploy goldmead 2", "done"], why, items }, DRAWING);
     expect(one).toBe("A rival has a 97% chance to take it; 47% with one more token.");

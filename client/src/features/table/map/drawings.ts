@@ -1,4 +1,4 @@
-/** Drawings of boards, each fetched once (again a little later where that failed), and their names in each language. */
+/** Board drawings, each fetched once (retried after a failure), with translated names. */
 
 import { api } from "../../../lib/net/api";
 import { has, tKey } from "../../../lib/i18n/words.svelte";
@@ -6,10 +6,10 @@ import type { Drawing } from "../../../messages";
 
 const known = new Map<string, Promise<Drawing>>();
 const AGAIN = 2000;
-/** Letters shrink for a longer name than the one they were set for, down to this part of their size. */
+/** Names longer than the English one shrink to no less than this fraction of their size. */
 const LEAST = 0.75;
 
-/** The drawing of a board in one cut. */
+/** The drawing of a board in one format. */
 export function drawingOf(game: string, board: string, cut: Drawing["cut"]): Promise<Drawing> {
   const key = `${game}/${board}/${cut}`;
   const before = known.get(key);
@@ -33,9 +33,9 @@ function fitted(letters: number, before: string, now: string): number {
 }
 
 /**
- * The drawing with its names translated, which are found by the English ones that moves and records keep.
+ * The drawing with translated names, keyed by the English ones that moves and records use.
  *
- * Names that we have no words for, on boards of other people, stay.
+ * Names without a translation, as on custom boards, are kept.
  */
 export function withNames(drawing: Drawing): Drawing {
   return {

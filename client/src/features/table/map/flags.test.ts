@@ -18,7 +18,7 @@ const region = (id: string, stack: Point, more: Partial<RegionOutline> = {}): Re
   ...more,
 });
 
-/** The side of the first region's flag; all regions but the empty ones have tokens. */
+/** The side of the first region's flag; all regions except `empty` have tokens. */
 function sideOf(regions: RegionOutline[], marked = ["here"], empty: string[] = [], cost = 3, short = 0) {
   const marks = new Map(marked.map((id) => [id, { cost, items: [], short, verb: "conquer" }]));
   const drawing = { width: 1000, height: 600, regions };
@@ -30,23 +30,23 @@ describe("a flag", () => {
   const here = (stack: Point = [500, 300], more: Partial<RegionOutline> = {}) => region("here", stack, more);
   const sign = (at: Point) => ({ symbols: ["magic"], marks: [at] });
 
-  it("stands to the left of the tokens, or in the middle of an empty region", () => {
+  it("goes to the left of the tokens, or to the middle of an empty region", () => {
     expect(sideOf([here()])).toBe("left");
     expect(sideOf([here([980, 300])])).toBe("left");
     expect(sideOf([here()], ["here"], ["here"])).toBeNull();
     expect(sideOf([here()], [])).toBeUndefined();
   });
 
-  it("stands to the right where the map ends, or where the art has a sign, be it the neighbour's", () => {
+  it("goes to the right at the edge of the map or next to a sign, even a neighbour's", () => {
     expect(sideOf([here([40, 300])])).toBe("right");
     expect(sideOf([here([500, 300], sign([450, 305]))])).toBe("right");
     expect(sideOf([here(), region("there", [500, 100], sign([450, 305]))])).toBe("right");
-    // Not beside it, or not on its way.
+    // The sign is not next to it, or not in its way.
     expect(sideOf([here([500, 300], sign([450, 380]))])).toBe("left");
     expect(sideOf([here([500, 300], sign([300, 300]))])).toBe("left");
   });
 
-  it("stands above or below the tokens where others stand on both sides", () => {
+  it("goes above or below the tokens if there are others on both sides", () => {
     const [left, right] = [region("left", [440, 300]), region("right", [560, 300])];
     expect(sideOf([here(), left, right])).toBe("above");
     expect(sideOf([here(), left, right, region("top", [500, 240])])).toBe("below");
@@ -62,7 +62,7 @@ describe("a flag", () => {
     expect(sideOf([here(), above, ...walls], ["here", "there"], ["there"])).toBe("below");
   });
 
-  it("keeps out from under what lies over the map", () => {
+  it("avoids areas covered by overlays", () => {
     const marks = new Map([["here", { cost: 3, items: [], short: 0, verb: "conquer" }]]);
     const drawing = { width: 1000, height: 600, regions: [here()] };
     const covered = [{ left: 420, top: 260, right: 468, bottom: 340 }];

@@ -1,4 +1,4 @@
-/** Where the costs of regions are written, so that they cover as little as possible of what else is on the map. */
+/** Placement of the cost flags so that they cover as little of the map as possible. */
 
 import { flagOf, SIDES, standOf, type Side } from "../../../lib/portraits/plaque";
 import type { Drawing, RegionOutline } from "../../../messages";
@@ -11,18 +11,18 @@ export interface Box {
   bottom: number;
 }
 
-/** From the middle of tokens to the ends of what is drawn of them, their number at the lower right with it. */
+/** Extent of the tokens from their centre, including the number at the lower right. */
 const TOKENS = { left: 23, top: 25, right: 33, bottom: 34 };
-/** Half of a sign or of a marker that lies on the land. */
+/** Half the size of a sign, or of a marker on the land. */
 const SIGN = 12;
-/** What a flag covers counts by its share of the flag, and so much more. */
+/** Penalty weights, multiplied by the fraction of the flag that overlaps. */
 const WEIGHTS = { flag: 4, tokens: 3, sign: 2, name: 1, spare: 0.3, outside: 20 };
-/** How much better than the side before another has to be. */
+/** Penalty of each side: a later side must be better by this much. */
 const HABIT: Record<Side, number> = { left: 0, right: 0.02, above: 0.25, below: 0.3 };
-/** So far along its side a flag may be moved, in units of a token's box, and how much better that has to be. */
+/** Shifts of a flag along its side, in units of a token's box, and the required improvement. */
 const SHIFTS = [0, -22, 20];
 const SHIFTED = 0.1;
-/** How wide a letter of a name is, in parts of its height. */
+/** Average letter width relative to the letter height. */
 const LETTER = 0.5;
 
 function round([x, y]: readonly [number, number], half: readonly [number, number]): Box {
@@ -54,7 +54,7 @@ function nameOf({ label, name, letters }: RegionOutline): Box {
   return round(label, [(name.length * letters * LETTER) / 2, letters / 2]);
 }
 
-/** Where a flag stands: on which side of its tokens, and how far along it. */
+/** Position of a flag: the side of its tokens, and the shift along it. */
 export interface FlagPlace {
   side: Side;
   shift: number;
@@ -65,16 +65,16 @@ const PLACES: readonly FlagPlace[] = SIDES.flatMap((side) => SHIFTS.map((shift) 
 export interface FlagContext {
   drawing: Pick<Drawing, "width" | "height" | "regions">;
   marks: ReadonlyMap<string, Mark>;
-  /** Whether tokens lie in a region. */
+  /** Whether a region has tokens. */
   full: (region: string) => boolean;
-  /** What lies over the map anyway. */
+  /** Areas covered by overlays. */
   covered?: readonly Box[];
   compact: boolean;
-  /** How many pixels a unit of the map has on the screen. */
+  /** Screen pixels per map unit. */
   scale: number;
 }
 
-/** Where each flag stands; in the middle of a region without tokens. */
+/** Position of each flag; centred in regions without tokens. */
 export function flagPlaces({
   drawing,
   marks,

@@ -1,8 +1,8 @@
-/** The islands of a map, one after the other. */
+/** The islands of a map, for paging through them. */
 
 import type { Drawing } from "../../../messages";
 
-/** A part of the map, in its units. */
+/** A part of the map, in map units. */
 export interface Part {
   x: number;
   y: number;
@@ -10,10 +10,10 @@ export interface Part {
   height: number;
 }
 
-/** How far a region reaches from its tokens, in sizes of theirs. */
+/** Radius of a region around its tokens, in token sizes. */
 const AROUND = 2;
 
-/** Where each island lies, as one reads; empty where the map is one piece of land. */
+/** The bounds of each island in reading order; empty if the map is one landmass. */
 export function islandsOf(drawing: Drawing): Part[] {
   const found = new Map<string, Drawing["regions"][number][]>();
   for (const region of drawing.regions) {

@@ -1,13 +1,13 @@
-/** How much of a square of the screen lies on land, for buttons that have to lie on the map. */
+/** Fraction of a screen square that covers land, for placing buttons on the map. */
 import type { Drawing } from "../../../messages";
 
 const WATER = ["sea", "lake"];
-/** Where in a square it is looked at, in sides of it. */
+/** Sample positions within a square, relative to its side. */
 const SAMPLES = [0.1, 0.5, 0.9];
 
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** The share by the corner of the square; `toMap` leads from the screen to the drawing. Each place is looked at once. */
+/** The fraction by the square's corner; `toMap` converts screen to drawing. Samples are cached. */
 export function landShare(
   drawing: Drawing,
   side: number,

@@ -6,7 +6,7 @@ import { settled, showTable, type Size } from "../../../../test/browser/show";
 
 const board = (): DOMRect => (document.getElementById("board") as HTMLElement).getBoundingClientRect();
 
-/** The regions whose middle is in the box of the map. */
+/** The regions whose centre is inside the box of the map. */
 function inSight(): string[] {
   const { left, right, top, bottom } = board();
   return [...document.querySelectorAll<SVGElement>("[data-region]")]
@@ -19,17 +19,23 @@ function inSight(): string[] {
 }
 
 describe.each<Size>(["phone", "laptop", "desktop"])("the map on a %s", (size) => {
-  test.each(["conquer", "redeploy", "five"])("has nothing that covers what is to be read: %s", async (scene) => {
-    await showTable(scene, size);
-    expect(mapFaults()).toEqual([]);
-  });
+  test.each(["leaves everything readable uncovered: %s", "redeploy", "five"])(
+    "has nothing that covers what is to be read: %s",
+    async (scene) => {
+      await showTable(scene, size);
+      expect(mapFaults()).toEqual([]);
+    },
+  );
 });
 
-// A phone has no room for the flags of five islands at once; one island at a time it has.
-test.each<Size>(["laptop", "desktop"])("five islands have nothing that covers what is to be read: %s", async (size) => {
-  await showTable("islands", size);
-  expect(mapFaults()).toEqual([]);
-});
+// A phone cannot fit the flags of five islands at once; it shows one island at a time.
+test.each<Size>(["five islands leave everything readable uncovered: %s", "desktop"])(
+  "five islands have nothing that covers what is to be read: %s",
+  async (size) => {
+    await showTable("islands", size);
+    expect(mapFaults()).toEqual([]);
+  },
+);
 
 test.each(["redeploy", "heroic", "islands-redeploy"])(
   "names, steppers and shields of own regions have room: %s",
@@ -51,7 +57,7 @@ test("every own region shows its defence while redeploying", async () => {
   expect(shields.toSorted()).toEqual(["barleyford 3", "copperdown 3", "owlsgrove 3"]);
 });
 
-test("on a phone the buttons of the map do not cover each other", async () => {
+test("on a phone the map buttons do not overlap", async () => {
   await showTable("conquer", "phone");
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect.element(page.getByRole("button", { name: "Whole map" })).toBeVisible();
@@ -60,7 +66,7 @@ test("on a phone the buttons of the map do not cover each other", async () => {
   noOverlap("#board button", 1);
 });
 
-test("on a phone islands are paged through", async () => {
+test("on a phone islands are shown page by page", async () => {
   await showTable("islands", "phone");
   const all = inSight().length;
   expect(all).toBe(document.querySelectorAll("[data-region]").length);
@@ -77,7 +83,7 @@ test("on a phone islands are paged through", async () => {
   expect(inSight()).toHaveLength(all);
 });
 
-test("on an upright tablet the map is as wide as the window, with the combos and the log below it", async () => {
+test("on a tablet in portrait the map is as wide as the window, with the combos and the log below it", async () => {
   await showTable("conquer", "tablet");
   const { width, bottom } = board();
   expect(width).toBeGreaterThan(innerWidth * 0.9);
@@ -88,7 +94,7 @@ test("on an upright tablet the map is as wide as the window, with the combos and
   noOverlap(below);
 });
 
-test("on a phone the map can be looked at while picking", async () => {
+test("on a phone the map can be shown while picking", async () => {
   await showTable("pick", "phone");
   expect(seen("#board")).toEqual([]);
   await page.getByRole("button", { name: "Map", exact: true }).click();
@@ -97,7 +103,7 @@ test("on a phone the map can be looked at while picking", async () => {
   expect(seen("[data-part=combo-list]")).toHaveLength(1);
 });
 
-test("the number of markers leaves it to be seen what is counted", async () => {
+test("the number on a marker does not hide its icon", async () => {
   await showTable("camps", "laptop");
   const [marker, number] = [...document.querySelectorAll<SVGCircleElement>("[data-stack=goldmead] circle")]
     .filter((each) => each.r.baseVal.value < 9.5)
@@ -105,14 +111,20 @@ test("the number of markers leaves it to be seen what is counted", async () => {
   expect(number?.right).toBeLessThanOrEqual(((marker?.left ?? 0) + (marker?.right ?? 0)) / 2);
 });
 
-test.each<Size>(["phone", "desktop"])("what makes a region immune can be made out on its token: %s", async (size) => {
-  await showTable("hero", size);
-  const drawn = document.querySelector("[data-stack=copperdown] circle[r='9'] + path")?.getBoundingClientRect();
-  expect(drawn?.width).toBeGreaterThan(16);
-});
+test.each<Size>(["a token shows what makes its region immune: %s", "desktop"])(
+  "what makes a region immune can be made out on its token: %s",
+  async (size) => {
+    await showTable("hero", size);
+    const drawn = document.querySelector("[data-stack=copperdown] circle[r='9'] + path")?.getBoundingClientRect();
+    expect(drawn?.width).toBeGreaterThan(16);
+  },
+);
 
-test.each<Size>(["phone", "tablet", "laptop", "desktop"])("the map has a fair share of a %s", async (size) => {
-  await showTable("conquer", size);
-  const { width, height } = board();
-  expect((width * height) / innerWidth / innerHeight).toBeGreaterThan(0.2);
-});
+test.each<Size>(["the map gets a fair share of a %s", "tablet", "laptop", "desktop"])(
+  "the map has a fair share of a %s",
+  async (size) => {
+    await showTable("conquer", size);
+    const { width, height } = board();
+    expect((width * height) / innerWidth / innerHeight).toBeGreaterThan(0.2);
+  },
+);

@@ -14,7 +14,7 @@ const SPOTS: Spot[] = [
   { id: "se", at: [480, 520] },
 ];
 
-describe("walking the map", () => {
+describe("keyboard navigation on the map", () => {
   const go = (from: string, key: string) => next(SPOTS, from, direction(key) ?? [0, 0]);
 
   it("goes to the nearest region in the direction of the arrow", () => {
@@ -24,15 +24,15 @@ describe("walking the map", () => {
     expect(go("w", "ArrowUp")).toBe("nw");
   });
 
-  it("stays where there is nothing on that side", () => {
+  it("stays if there is nothing on that side", () => {
     expect(go("ne", "ArrowRight")).toBeUndefined();
   });
 
-  it("finds what lies well aside if nothing lies straight ahead", () => {
+  it("finds regions well to the side if nothing is straight ahead", () => {
     expect(next([SPOTS[0] as Spot, { id: "far", at: [140, 320] }], "nw", [1, 0])).toBe("far");
   });
 
-  it("reaches every region from every other by arrows alone", () => {
+  it("reaches every region from every other with the arrow keys alone", () => {
     for (const start of SPOTS) {
       const seen = new Set([start.id]);
       for (const id of seen)
@@ -44,7 +44,7 @@ describe("walking the map", () => {
     }
   });
 
-  it("reads marked regions line by line, and goes round", () => {
+  it("reads marked regions line by line, and wraps around", () => {
     const order = readingOrder(SPOTS);
     expect(order).toEqual(["nw", "n", "ne", "w", "mid", "se"]);
     expect(following(order, null)).toBe("nw");
@@ -57,7 +57,7 @@ describe("walking the map", () => {
 const at = (id: string, x: number, y: number) => ({ id, stack: [x, y] as const });
 
 describe("zooming", () => {
-  it("stays at its region on another drawing of the board, and within that", () => {
+  it("keeps its region on another drawing of the board, and stays within it", () => {
     const upright = { width: 600, height: 1000, regions: [at("a", 100, 900), at("b", 500, 100)] };
     const flat = { width: 1000, height: 600, regions: [at("a", 900, 500), at("b", 100, 100)] };
     expect(carried({ zoom: 2, x: 0, y: 500 }, upright, flat)).toEqual({ zoom: 2, x: 500, y: 300 });
@@ -67,18 +67,18 @@ describe("zooming", () => {
 
   const map = { width: 1000, height: 600 };
 
-  it("keeps the point under the finger where it is", () => {
+  it("keeps the point under the finger in place", () => {
     const zoom = nearer(WHOLE, map, 2, [500, 300]);
     expect(zoom).toEqual({ zoom: 2, x: 250, y: 150 });
     expect(viewBox(zoom, map)).toBe("250 150 500 300");
   });
 
-  it("never leaves the map, and goes no further than the whole", () => {
+  it("never leaves the map, and zooms out to the whole map at most", () => {
     expect(withinMap({ zoom: 0.2, x: -50, y: 900 }, map)).toEqual(WHOLE);
     expect(nearer({ zoom: 2, x: 500, y: 300 }, map, 0.1, [0, 0])).toEqual(WHOLE);
   });
 
-  it("moves to what is out of sight only", () => {
+  it("pans only to points out of view", () => {
     const viewport = { zoom: 2, x: 0, y: 0 };
     expect(towards(viewport, map, [250, 150])).toBe(viewport);
     expect(towards(viewport, map, [900, 500])).toEqual({ zoom: 2, x: 500, y: 300 });
@@ -89,19 +89,19 @@ describe("a button at the edge of the map", () => {
   const room = { width: 300, height: 480 };
   const column = (x: number) => Array.from({ length: 20 }, (_, i) => [x, 24 * i] as const);
 
-  it("stays where it is wanted as long as it covers nothing there", () => {
+  it("stays in its preferred place if it covers nothing there", () => {
     expect(freeAtEdge({ tokens: [[150, 240]], signs: [[150, 24]] }, room, 48, [252, 0])).toEqual([252, 0]);
   });
-  it("goes along the edges to the nearest place that is free", () => {
+  it("moves along the edges to the nearest free place", () => {
     expect(freeAtEdge({ tokens: [[276, 24]], signs: [] }, room, 48, [252, 0])).toEqual([252, 48]);
     expect(freeAtEdge({ tokens: column(276), signs: [] }, room, 48, [252, 0])).toEqual([204, 0]);
   });
-  it("keeps off signs, but covers them rather than tokens", () => {
+  it("avoids signs, but prefers covering them to covering tokens", () => {
     expect(freeAtEdge({ tokens: [], signs: [[276, 24]] }, room, 48, [252, 0])).toEqual([252, 36]);
     const signs = [24, 100, 176].flatMap(column);
     expect(freeAtEdge({ tokens: column(276), signs }, room, 48, [252, 0])[0]).toBeLessThanOrEqual(204);
   });
-  it("has the corner where it covers least, be it that tokens are further away there", () => {
+  it("takes the corner where it covers least, or where tokens are furthest away", () => {
     const tokens = [[276, 24], [276, 456], [24, 456]] as const; // prettier-ignore
     expect(freeCorner({ tokens, signs: [] }, room, 48)).toBe("top left");
     expect(freeCorner({ tokens: [...tokens, [24, 68]], signs: [] }, room, 48)).toBe("top left");
@@ -112,18 +112,18 @@ describe("a map above a sheet", () => {
   const HEIGHT = 500;
   const COVER = 200;
 
-  it("stays where it is as long as everything asked about is above the sheet", () => {
+  it("stays in place if everything relevant is above the sheet", () => {
     expect(lifted({ top: 100, bottom: 180 }, { top: 20, bottom: 300 }, HEIGHT, COVER)).toBe(0);
   });
-  it("goes up until the region and its neighbours are above it", () => {
+  it("moves up until the region and its neighbours are above the sheet", () => {
     expect(lifted({ top: 300, bottom: 380 }, { top: 250, bottom: 420 }, HEIGHT, COVER)).toBe(120);
   });
-  it("keeps the region itself whole where there is no room for all", () => {
+  it("keeps the region itself fully visible if there is no room for all", () => {
     const lift = lifted({ top: 350, bottom: 450 }, { top: 100, bottom: 500 }, HEIGHT, COVER);
     expect(450 - lift).toBeLessThanOrEqual(HEIGHT - COVER);
     expect(350 - lift).toBeGreaterThanOrEqual(0);
   });
-  it("never goes further up than the sheet is tall", () => {
+  it("never moves up by more than the height of the sheet", () => {
     expect(lifted({ top: 460, bottom: 540 }, { top: 400, bottom: 540 }, HEIGHT, COVER)).toBe(COVER);
   });
 });
@@ -132,26 +132,26 @@ describe("a card", () => {
   const room = { width: 1000, height: 600 };
   const card = { width: 300, height: 250 };
 
-  it("stands beside its region and points at its middle", () => {
+  it("is placed beside its region and points at its centre", () => {
     const found = placeCard({ x: 200, y: 250, width: 100, height: 80 }, card, room, []);
     expect(found).toMatchObject({ side: "left", x: 314 });
     expect(found.y + found.arrow.y).toBeCloseTo(290);
   });
 
-  it("goes to the other side where it would hide what matters", () => {
+  it("moves to the other side to avoid hiding what matters", () => {
     const found = placeCard({ x: 450, y: 250, width: 100, height: 80 }, card, room, [[700, 300, 3]]);
     expect(found.side).toBe("right");
   });
 
-  it("stays within the map where no side has room", () => {
+  it("stays within the map if no side has room", () => {
     const found = placeCard({ x: 10, y: 10, width: 980, height: 580 }, card, room, []);
     expect(found.x).toBeGreaterThanOrEqual(8);
     expect(found.x + card.width).toBeLessThanOrEqual(992);
   });
 });
 
-describe("small things", () => {
-  it("tell a piece on a stack from one on the land", () => {
+describe("helpers", () => {
+  it("distinguish a piece on a stack from one on the land", () => {
     const markers = { lair: 1, hidden: 1, camp: 0, novelty: 2 };
     expect(standing(markers)).toEqual([["lair", 1]]);
     expect(lyingOn(markers)).toEqual([
@@ -160,7 +160,7 @@ describe("small things", () => {
     ]);
   });
 
-  it("count the time that is left", () => {
+  it("count the remaining time", () => {
     const at = Date.parse("2026-01-01T12:00:00Z");
     expect(left("2026-01-01T12:01:05Z", at)).toEqual({ seconds: 65, text: "1:05" });
     expect(left("2026-01-01T14:00:00Z", at).text).toBe("2:00:00");
@@ -170,7 +170,7 @@ describe("small things", () => {
 
 describe("an island of the map", () => {
   const map = { width: 1440, height: 840 };
-  // A square box, in which the map has room above and below it.
+  // A square box in which the map leaves a margin above and below.
   const box = { width: 360, height: 340 };
   const islands = [
     { x: 0, y: 10, width: 560, height: 360 },

@@ -1,16 +1,16 @@
-/** What stands on a stack and what lies on the land beside it. */
+/** Markers on a stack, and markers on the land next to it. */
 
 import { stands } from "../../../lib/game/looks";
 import { isIcon } from "../../../lib/icons/icons.svelte";
 
 type Markers = Record<string, number> | undefined;
 
-/** Markers that belong to whoever holds the region, with their number. */
+/** Markers that belong to the holder of the region, with counts. */
 export function standing(markers: Markers): [string, number][] {
   return Object.entries(markers ?? {}).filter(([name, count]) => count > 0 && stands(name));
 }
 
-/** Everything else that lies in the region, whoever holds it; kinds unknown to this screen too. */
+/** All other markers in the region, whoever holds it, including unknown kinds. */
 export function lyingOn(markers: Markers): [string, number][] {
   return Object.entries(markers ?? {}).filter(([name, count]) => count > 0 && !stands(name));
 }
@@ -20,7 +20,7 @@ export function badgeIcon(name: string): string {
   return relicIcon(name) ?? `marker.${name}`;
 }
 
-/** Is it an artifact or a legendary place? */
+/** Whether it is an artifact or a legendary place. */
 export function isRelic(name: string): boolean {
   return relicIcon(name) !== undefined;
 }

@@ -1,4 +1,6 @@
-/** What a region says to the ear: name, terrain, symbols, holder, tokens, and the whole sum where it can be attacked. */
+/**
+ * Screen reader label of a region: name, terrain, symbols, holder, tokens, and the itemised cost if it can be attacked.
+ */
 
 import { partnersOf } from "../../../lib/game/teams";
 import { tKey, t } from "../../../lib/i18n/words.svelte";
@@ -15,7 +17,7 @@ interface Known {
   region: TableRegion | undefined;
   mark: Mark | undefined;
   planned: Planned | undefined;
-  /** Sentences about who could take it, while they are shown. */
+  /** Sentences about possible attackers, while threats are shown. */
   threats?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the map shows on top of a position: marks, plans, focus. */
+/** Map overlays on a position: marks, plans, focus. */
 
 import type { TableRegion } from "../../../messages";
 import type { Mark } from "../game/moves";
@@ -8,24 +8,24 @@ import type { Level } from "../game/threats.svelte";
 export interface Scene {
   game: string;
   regions: readonly TableRegion[];
-  /** The faction of each race in play; empty in the first game. */
+  /** The faction of each race in play; empty in games without factions. */
   factions: Record<string, string>;
   marks: ReadonlyMap<string, Mark>;
   planned: ReadonlyMap<string, Planned>;
   mine: ReadonlySet<string>;
-  /** Regions of the own team that are not the own. */
+  /** Regions of the player's partners. */
   friendly?: ReadonlySet<string>;
-  /** Regions that are neither own nor marked step back. */
+  /** Dim regions that are neither own nor marked. */
   dim: boolean;
   focus: string | null;
-  /** Where something from the hand would land. */
+  /** The drop target of a dragged token. */
   aim?: string | null;
-  /** Regions whose tokens drop into place, where no motion is drawn over the map. */
+  /** Regions whose tokens drop into place when no motion is drawn over the map. */
   landed?: ReadonlySet<string>;
   hinted: ReadonlySet<string>;
-  /** How safe the own regions are, while that is shown. */
+  /** The threat level of one's regions, while threats are shown. */
   threats?: ReadonlyMap<string, Level>;
-  /** The whole of what a region's button says to the ear. */
+  /** The full screen reader label of a region. */
   label: (id: string) => string;
 }
 

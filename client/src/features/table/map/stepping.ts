@@ -1,37 +1,40 @@
-/** Where minus and plus of an own region stand, and where its name finds room beside them. */
+/** Placement of a region's stepper, and of its name next to it. */
 
 import { standOf } from "../../../lib/portraits/plaque";
 import { isTouched } from "../../../lib/ui/window";
 import type { RegionOutline } from "../../../messages";
 
-/** Half of what a finger needs, and half of what a mouse does, in pixels. */
+/** Half the minimum target size for a finger, and for a mouse (px). */
 const FINGER = 22;
 const POINTER = 16;
-/** The radius of what can be pressed, half the height of the plate, and its width, in units of the buttons. */
+/** The target radius, half the plate's height, and its width, in button units. */
 export const REACH = 21;
 export const HALF = 15;
 export const WIDTH = 94;
-/** How far below the middle of the tokens the plate begins, in units of the tokens. */
+/** Distance from the centre of the tokens down to the top of the plate, in token units. */
 const FOOT = 32;
-/** How far above the middle of the tokens they end, how far right of their upper left corner a shield does, and how far up. */
+/**
+ * Distance from the centre of the tokens to their top, and how far a shield extends right of and above their top left
+ * corner.
+ */
 const HEAD = 33;
 const SHIELD = { right: -8, top: 44 };
 /** Letter metrics as fractions of the font size: ascent and average width. */
 const RISE = 0.7;
 const BREADTH = 0.5;
 
-/** How far a sign reaches from its middle, in units of the tokens, and how many points off the land are as bad as what is covered. */
+/** Radius of a sign in token units, and how many points off the land weigh as much as one covered sign. */
 const SIGN_RADIUS = 16;
 const COVERED = 4;
 
 export interface Steps {
   x: number;
   y: number;
-  /** How long a unit of the buttons is on the map. */
+  /** Length of a button unit on the map. */
   unit: number;
 }
 
-/** The middle of minus and plus on the map, and how large they are at a scale. */
+/** Centre and size of the stepper on the map at a given scale. */
 export function stepsOf({ size, stack: [x, y] }: RegionOutline, scale: number): Steps {
   const unit = size / 50;
   const k = Math.max(unit, (isTouched() ? FINGER : POINTER) / REACH / scale);
@@ -43,7 +46,7 @@ interface Line {
   y: number;
 }
 
-/** Where the name stands while tokens are placed: below the buttons, or above the tokens, over their shield or beside it. */
+/** Position of the name while placing: below the buttons, or above the tokens, over or beside their shield. */
 export function nameOf(outline: RegionOutline, letters: number, steps: Steps, others: readonly Steps[]): Line {
   const { x, y, unit } = standOf(outline, false);
   const places = [
@@ -59,7 +62,7 @@ export function nameOf(outline: RegionOutline, letters: number, steps: Steps, ot
   return places[worth.indexOf(Math.max(...worth))] ?? steps;
 }
 
-/** How many of the signs of the art would be under a name. */
+/** Number of signs in the art that a name would cover. */
 function signsUnder({ marks, name, size }: RegionOutline, letters: number, { x, y }: Line): number {
   const radius = (SIGN_RADIUS * size) / 50;
   return marks.filter(
@@ -68,7 +71,7 @@ function signsUnder({ marks, name, size }: RegionOutline, letters: number, { x, 
   ).length;
 }
 
-/** How many of the buttons of other regions would cover a name. */
+/** Number of other regions' buttons that would cover a name. */
 function stepsOver(name: string, letters: number, { x, y }: Line, others: readonly Steps[]): number {
   return others.filter(
     (each) =>
@@ -81,7 +84,7 @@ const halfOf = (name: string, letters: number): number => (name.length * BREADTH
 
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** How many of some points in a name lie in its region. */
+/** Number of sample points of a name that lie in its region. */
 function onLand({ path, name }: RegionOutline, letters: number, { x, y }: Line): number {
   pen ??= new OffscreenCanvas(1, 1).getContext("2d");
   const land = new Path2D(path);

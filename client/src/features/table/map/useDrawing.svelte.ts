@@ -1,4 +1,4 @@
-/** Keeps the drawing of a board at hand, in the cut that suits the window and with names in the language of the page. */
+/** Keeps the drawing of a board loaded, in the format that fits the window and with translated names. */
 
 import { language, loadWords } from "../../../lib/i18n/words.svelte";
 import { loadIcons } from "../../../lib/icons/icons.svelte";
@@ -6,7 +6,7 @@ import { mapCut } from "../../../lib/ui/window";
 import type { Drawing, PublicView } from "../../../messages";
 import { drawingOf, withNames } from "./drawings";
 
-/** Fetch the drawing for what `view` is of, now and whenever another is needed. */
+/** Fetch the drawing for `view`, now and whenever another is needed. */
 export function useDrawing(view: () => PublicView | undefined, show: (drawing: Drawing) => void): void {
   const game = $derived(view()?.game ?? "");
   const board = $derived(view()?.board ?? "");

@@ -1,7 +1,7 @@
-/** The part of the map in sight: how far it is zoomed in, and which corner it begins at. */
+/** The visible part of the map: zoom factor and top left corner. */
 
 export interface Viewport {
-  /** 1 shows all of it. */
+  /** 1 shows the whole map. */
   zoom: number;
   x: number;
   y: number;
@@ -12,11 +12,11 @@ export interface Size {
   height: number;
 }
 
-/** Below this scale names and details are left out. */
+/** Below this scale names and details are omitted. */
 export const COMPACT_SCALE = 0.5;
 export const WHOLE: Viewport = { zoom: 1, x: 0, y: 0 };
 const MOST_ZOOM = 4;
-/** The outer part of the view, on each side, where something is not well in sight. */
+/** Width of the margin, as a fraction of the view, in which a point counts as badly visible. */
 const EDGE = 0.15;
 
 export function withinMap(viewport: Viewport, map: Size): Viewport {
@@ -26,7 +26,7 @@ export function withinMap(viewport: Viewport, map: Size): Viewport {
   return { zoom, x, y };
 }
 
-/** Nearer by a factor, with one point of the map staying where it is on the screen. */
+/** Zoom by a factor, keeping one screen point of the map in place. */
 export function nearer(viewport: Viewport, map: Size, by: number, at: readonly [number, number]): Viewport {
   const zoom = Math.max(1, Math.min(MOST_ZOOM, viewport.zoom * by));
   const shrink = viewport.zoom / zoom;
@@ -37,7 +37,7 @@ export function moved(viewport: Viewport, map: Size, dx: number, dy: number): Vi
   return withinMap({ ...viewport, x: viewport.x - dx, y: viewport.y - dy }, map);
 }
 
-/** The same zoom with a point in the middle, unless it is well in sight already. */
+/** Centre a point at the same zoom, unless it is well visible already. */
 export function towards(viewport: Viewport, map: Size, at: readonly [number, number]): Viewport {
   const width = map.width / viewport.zoom;
   const height = map.height / viewport.zoom;
@@ -48,12 +48,12 @@ export function towards(viewport: Viewport, map: Size, at: readonly [number, num
   return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
-/** Another drawing of the same regions, such as that for a screen held upright. */
+/** Another drawing of the same regions, e.g. for portrait screens. */
 export interface Sheet extends Size {
   regions: readonly { id: string; stack: readonly [number, number] }[];
 }
 
-/** The same zoom on another drawing, with the region in the middle that was there before. */
+/** The same zoom on another drawing, centred on the same region. */
 export function carried(viewport: Viewport, from: Sheet, to: Sheet): Viewport {
   if (viewport.zoom <= 1) return WHOLE;
   const { zoom } = viewport;
@@ -64,13 +64,13 @@ export function carried(viewport: Viewport, from: Sheet, to: Sheet): Viewport {
   return withinMap({ zoom, x: at[0] - to.width / zoom / 2, y: at[1] - to.height / zoom / 2 }, to);
 }
 
-/** What is kept free of a box at its edges, in pixels. */
+/** Margins to keep free at the edges of a box (px). */
 export interface Inset {
   top: number;
   bottom: number;
 }
 
-/** As near as a part of the map can be and still be seen whole in the box, with it in the middle of what is free there. */
+/** The largest zoom at which a part of the map fits into the free area of the box, centred there. */
 export function fitted(
   map: Size,
   part: { x: number; y: number } & Size,
@@ -87,19 +87,19 @@ export function fitted(
 
 type Points = readonly (readonly [number, number])[];
 
-/** Tokens and the signs of the art, on the screen. */
+/** Screen positions of tokens and of signs in the art. */
 export interface Crowd {
   tokens: Points;
   signs: Points;
 }
 
-/** How far the middle of a square is from tokens and from signs that it does not cover, in sides of the square. */
+/** Preferred distance of a square's centre from uncovered tokens and signs, in square sides. */
 const CLEAR_OF_TOKENS = 1;
 const CLEAR_OF_SIGNS = 0.7;
-/** So many signs are covered rather than one token. */
+/** Covering this many signs is as bad as covering one token. */
 const SIGNS_PER_TOKEN = 10;
 
-/** How much a square would cover; of as many things, those count less that are further from its middle. */
+/** Penalty of a square: what it covers, weighted by how close to its centre. */
 function covered({ tokens, signs }: Crowd, side: number, [left, top]: readonly [number, number]): number {
   const among = (points: Points, clear: number) =>
     points
@@ -111,7 +111,7 @@ function covered({ tokens, signs }: Crowd, side: number, [left, top]: readonly [
 
 export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
 
-/** Where a square lies in a corner of a box. */
+/** Position of a square in a corner of a box. */
 export function cornerAt(corner: string, room: Size, side: number): readonly [x: number, y: number] {
   return [corner.endsWith("right") ? room.width - side : 0, corner.startsWith("bottom") ? room.height - side : 0];
 }
@@ -122,16 +122,16 @@ export function freeCorner(crowd: Crowd, room: Size, side: number): (typeof CORN
   return CORNERS.reduce((best, corner) => (weight(corner) < weight(best) ? corner : best));
 }
 
-/** How finely places along an edge are tried, in pixels. */
+/** Step between candidate positions along an edge (px). */
 const ALONG = 12;
 
-/** What it weighs that a square lies on land, less than anything it could cover there. */
+/** Penalty of a square on land; lower than that of anything it could cover there. */
 const ON_LAND = 0.8;
 
 /**
- * Where at the edges of a box a square covers the least; of such places the one nearest to `wanted`.
+ * The position at the edges of a box where a square covers the least; ties go to the one nearest to `wanted`.
  *
- * `land` is the share of the square there that lies on land: water is better.
+ * `land` is the fraction of the square that covers land: water is preferred.
  */
 export function freeAtEdge(
   crowd: Crowd,
@@ -154,13 +154,13 @@ export function freeAtEdge(
   return places.reduce((best, place) => (weight(place) < weight(best) ? place : best));
 }
 
-/** From where to where something reaches, from top to bottom. */
+/** Vertical extent, from top to bottom. */
 export interface Span {
   top: number;
   bottom: number;
 }
 
-/** How far the map goes up so that a region, and what lies around it where there is room, is above what covers its lower part. */
+/** Distance to move the map up so that a region, and its surroundings if they fit, clear the overlay at the bottom. */
 export function lifted(region: Span, around: Span, height: number, cover: number): number {
   const free = height - cover;
   const fits = around.bottom - around.top <= free;

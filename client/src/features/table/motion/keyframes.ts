@@ -1,4 +1,4 @@
-/** How each effect moves: keyframes of transform and opacity alone, which the browser can draw without the page. */
+/** Keyframes of each effect: transform and opacity only, so that the compositor can run them. */
 
 import type { Effect } from "../game/effects";
 import type { Spot } from "./places";
@@ -9,13 +9,13 @@ const IN = "cubic-bezier(0.5, 0, 0.9, 0.6)";
 const at = ({ x, y }: { x: number; y: number }, rest = ""): string =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${rest}`;
 
-/** A point on the way, lifted so that the way is an arc. */
+/** Midpoint of a path, raised to make it an arc. */
 function arch(from: Spot, to: Spot): { x: number; y: number } {
   const lift = Math.min(90, Math.hypot(to.x - from.x, to.y - from.y) * 0.22);
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - lift };
 }
 
-/** The keyframes of an effect; elements are placed with their middle on the upper left corner of the window. */
+/** Keyframes of an effect; elements are positioned with their centre at the top left corner of the window. */
 export function keyframesOf(effect: Effect, from: Spot, to: Spot): Keyframe[] {
   const shrunk = to.size ? from.size / to.size : 1;
   switch (effect.kind) {
@@ -69,7 +69,7 @@ export function keyframesOf(effect: Effect, from: Spot, to: Spot): Keyframe[] {
   }
 }
 
-/** Whether the first keyframe is shown while the effect waits for its turn. */
+/** Whether the first keyframe is shown during the delay. */
 export function waitsInSight(effect: Effect): boolean {
   return effect.kind === "conquest";
 }

@@ -21,7 +21,7 @@ const held = (id: string, owner: number, tokens: number, declined = false): Tabl
   owner,
   race: owner === 0 ? "orcs" : "elves",
   tokens,
-  // The server leaves out what is false.
+  // The server omits false values.
   ...(declined ? { declined } : {}),
 });
 
@@ -39,7 +39,7 @@ describe("the effects of a conquest", () => {
   const effects = effectsOf(before, after, [taken]);
   const flights = effects.filter((effect) => effect.kind === "conquest");
 
-  it("let a few tokens fly from the hand, one after the other", () => {
+  it("make a few tokens fly from the hand, one after the other", () => {
     expect(flights).toHaveLength(3);
     expect(new Set(flights.map((flight) => flight.delay)).size).toBe(3);
     for (const flight of flights) {
@@ -49,11 +49,11 @@ describe("the effects of a conquest", () => {
     }
   });
 
-  it("show the region as it is now only when the last token lands", () => {
+  it("show the region's new state only when the last token lands", () => {
     expect(flights.map((flight) => flight.reveals)).toEqual([undefined, undefined, "dale"]);
   });
 
-  it("close the border and send the loser home when the last token lands", () => {
+  it("close the border and send the defender home when the last token lands", () => {
     const landing = Math.max(...flights.map((flight) => flight.delay + flight.duration));
     const [border, retreat, loss] = ["border", "retreat", "loss"].map((kind) =>
       effects.find((effect) => effect.kind === kind),
@@ -64,21 +64,21 @@ describe("the effects of a conquest", () => {
     expect(loss?.amount).toBe(1);
   });
 
-  it("send nobody home where all tokens are lost, and nobody away where none stood", () => {
+  it("send nobody home if all tokens are lost, and nobody away from an empty region", () => {
     const lost = effectsOf(before, after, [line("conquered", { region: "dale", other: 1, items: [["lost", 3]] })]);
     expect(lost.find((effect) => effect.kind === "retreat")?.to).toEqual({ at: "region", region: "dale" });
     const empty = effectsOf(view({ id: "dale", owner: null }), after, [line("conquered", { region: "dale" })]);
     expect(empty.map((effect) => effect.kind)).toEqual(["conquest", "conquest", "conquest", "border"]);
   });
 
-  it("are seen of any means that has lines of its own, too", () => {
+  it("also appear for means with entries of their own", () => {
     const empty = view({ id: "dale", owner: null });
     const blown = effectsOf(before, empty, [line("blown-up", { region: "dale", other: 1, items: [["lost", 3]] })]);
     expect(blown.map((effect) => effect.kind)).toEqual(["retreat", "loss"]);
     expect(effectsOf(before, before, [line("marked", { region: "dale", other: 1 })])).toEqual([]);
   });
 
-  it("let natives go where they stood", () => {
+  it("make natives disappear where they stood", () => {
     const natives = view({ id: "dale", owner: NATIVES, tokens: 1 });
     const [retreat] = effectsOf(natives, after, [line("conquered", { region: "dale", other: NATIVES })]).filter(
       (effect) => effect.kind === "retreat",
@@ -90,7 +90,7 @@ describe("the effects of a conquest", () => {
 describe("other effects", () => {
   const mine = [held("dale", 0, 2), held("moor", 0, 1), held("fen", 1, 1)];
 
-  it("let coins travel from the regions of the seat to its purse, one by one", () => {
+  it("move coins from the seat's regions to its purse, one by one", () => {
     const effects = effectsOf(view(...mine), view(...mine), [line("income", { amount: 5 })]);
     expect(effects).toHaveLength(5);
     expect(new Set(effects.map((effect) => effect.delay)).size).toBe(5);
@@ -111,7 +111,7 @@ describe("other effects", () => {
     expect(effects[1]?.delay).toBeGreaterThan(effects[0]?.delay ?? 0);
   });
 
-  it("show what was lost without a conquest", () => {
+  it("show losses without a conquest", () => {
     const effects = effectsOf(view(...mine), view(...mine), [line("lost", { region: "fen", other: 1, amount: 2 })]);
     expect(effects.map((effect) => [effect.kind, effect.amount])).toEqual([
       ["retreat", undefined],
@@ -119,7 +119,7 @@ describe("other effects", () => {
     ]);
   });
 
-  it("never last longer than the limit, however much happens", () => {
+  it("never exceed the limit, however much happens", () => {
     const many = Array.from({ length: 30 }, (_, i) => held(`r${i}`, 1, 4));
     const taken = many.map((region) => ({ ...region, owner: 0, tokens: 9 }));
     const gone = taken.map((region) => ({ ...region, declined: true }));

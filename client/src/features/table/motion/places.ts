@@ -1,4 +1,4 @@
-/** Where on the screen a place of an effect is. */
+/** Screen positions of the places of effects. */
 
 import { standOf } from "../../../lib/portraits/plaque";
 import type { Drawing } from "../../../messages";
@@ -6,7 +6,7 @@ import { COMPACT_SCALE } from "../map/zoom";
 import type { Place } from "../game/effects";
 import type { Part, Parts } from "../layout/parts";
 
-/** A middle in the window, and how wide a token is there, in pixels. */
+/** A centre in window coordinates, and the width of a token there (px). */
 export interface Spot {
   x: number;
   y: number;
@@ -15,10 +15,10 @@ export interface Spot {
 
 /** The box of a token, in its own units. */
 const TOKEN = 60;
-/** How wide a token is beside words. */
+/** Width of a token next to text (px). */
 const SMALL = 28;
 
-/** The spot of a place; undefined where it is not on the screen. */
+/** The spot of a place; undefined if it is not on the screen. */
 export function spotOf(place: Place, drawing: Drawing | undefined, parts: Parts): Spot | undefined {
   if (place.at === "region") return regionSpot(place.region, drawing);
   const { seat } = place;
@@ -31,7 +31,7 @@ export function spotOf(place: Place, drawing: Drawing | undefined, parts: Parts)
   return undefined;
 }
 
-/** A region as a picture of its own, as large as its outline on the screen. */
+/** A copy of a region, as large as its outline on the screen. */
 export interface Frame extends Spot {
   width: number;
   height: number;
@@ -52,7 +52,7 @@ export function frameOf(region: string): Frame | undefined {
   };
 }
 
-/** The part of the map that a region is in. */
+/** Bounding box of a region as a `viewBox`. */
 export function boxOf(region: string): string {
   const box = pathOf(region)?.getBBox();
   return box ? `${box.x} ${box.y} ${box.width} ${box.height}` : "";
@@ -76,7 +76,7 @@ function pathOf(region: string): SVGGraphicsElement | undefined {
   return path instanceof SVGGraphicsElement ? path : undefined;
 }
 
-/** Where the map will be and how large, once it has come to rest; undefined while it is not shown. */
+/** Final position and scale of the map once it has stopped moving; undefined while it is hidden. */
 function mapOf(path: SVGGraphicsElement): { x: number; y: number; scale: number } | undefined {
   const svg = path.ownerSVGElement;
   const matrix = path.getScreenCTM();
@@ -85,7 +85,7 @@ function mapOf(path: SVGGraphicsElement): { x: number; y: number; scale: number 
   return { x: matrix.e, y: matrix.f + moved, scale: matrix.a };
 }
 
-/** How far down a `translate` goes, in pixels. */
+/** Vertical offset of a `translate` (px). */
 function down(translate: string): number {
   return Number.parseFloat(translate.split(" ")[1] ?? "0") || 0;
 }

@@ -1,4 +1,4 @@
-/** What is opened from the bar and from the list of players: loaded as soon as the table is there, but not before it. */
+/** Overlays opened from the bar and the player list, loaded right after the table. */
 export { KeyList } from "../../keys";
 export { default as Menu } from "./Menu.svelte";
 export { default as OtherDevice } from "./OtherDevice.svelte";

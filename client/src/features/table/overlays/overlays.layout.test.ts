@@ -12,7 +12,7 @@ const fromMenu = (name: string) => async (): Promise<void> => {
   await button(/^Menu/).click();
   await button(name).click();
 };
-/** By name: the scene, and how it is opened. */
+/** By name: the scene, and how to open the dialog. */
 const DIALOGS: Record<string, [scene: string, open: () => Promise<void>]> = {
   "the menu": ["conquer", () => button(/^Menu/).click()],
   "the keys": ["conquer", fromMenu("Keyboard shortcuts")],
@@ -35,7 +35,7 @@ describe.each<Size>(["phone", "desktop"])("dialogs on a %s", (size) => {
     await settled();
     const [dialog] = seen("dialog");
     expect(await inEveryLanguage(faults)).toEqual([]);
-    // The question and its answers are seen together.
+    // The question and its answers are visible together.
     const answers = seen("[data-yes], [data-no]");
     if (!answers.length) return;
     insideViewport([...answers, ...seen("dialog h2")]);
@@ -47,7 +47,7 @@ describe.each<Size>(["phone", "desktop"])("dialogs on a %s", (size) => {
   });
 });
 
-test("whoever sits down without a name is asked for one", async () => {
+test("a player who sits down without a name is asked for one", async () => {
   settings.name = "";
   await showPage(SitDown, { id: "a", seat: 1, seeded: false, onclose: () => {}, onseat: () => {} }, "phone");
   const sit = page.getByRole("button", { name: "Sit down" });

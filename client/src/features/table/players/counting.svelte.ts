@@ -1,12 +1,12 @@
-/** A number that counts up to its new value, unless things are to stand still. */
+/** A number that counts up to its new value, unless motion is reduced. */
 
 import { Tween } from "svelte/motion";
 import { untrack } from "svelte";
 import { reducedMotion } from "../../../lib/storage/settings.svelte";
 
-/** Between two numbers, in milliseconds. */
+/** Time between two numbers (ms). */
 const STEP = 60;
-/** A greater difference is not counted through. */
+/** Larger differences are shown at once. */
 const MOST = 40;
 
 export function counting(wanted: () => number): { readonly value: number } {

@@ -17,7 +17,7 @@ test.each<[string, Size]>([
   inside(seats, players());
   noOverlap(seats);
   expect(seen("[data-part=coins]")).toHaveLength(5);
-  // Each face has the race in decline beside it, and is large enough to be told.
+  // Each face has the race in decline next to it, and is large enough to recognise.
   const faces = seen("[data-part=face]");
   expect(faces.map((face) => face.querySelectorAll("svg").length)).toEqual([2, 2, 2, 2, 2]);
   expect(Math.min(...faces.map((face) => face.getBoundingClientRect().width))).toBeGreaterThan(55);
@@ -41,7 +41,7 @@ test.each<Size>(["laptop", "desktop", "tablet"])(
   },
 );
 
-test("on a phone only long names end in dots, and everybody's coins are seen", async () => {
+test("on a phone only long names are truncated, and everybody's coins are visible", async () => {
   await showTable("five", "phone");
   const names = seen("[data-part=name]");
   expect(names.map((name) => name.scrollWidth > name.clientWidth)).toEqual(
@@ -50,15 +50,18 @@ test("on a phone only long names end in dots, and everybody's coins are seen", a
   expect(seen("[data-part=coins]")).toHaveLength(5);
 });
 
-test("on a phone the whole seat is what is pressed for its menu", async () => {
+test("on a phone the whole seat opens its menu", async () => {
   await showTable("conquer", "phone");
   const { x, y, width, height } = (seen("[data-part=seat]")[1] as Element).getBoundingClientRect();
   (document.elementFromPoint(x + width / 2, y + height - 4) as HTMLElement).click();
   await expect.element(page.getByRole("dialog", { name: "Tom" })).toBeVisible();
 });
 
-test.each<Size>(["phone", "desktop"])("a partner is told from a rival: %s", async (size) => {
-  await showTable("teams", size);
-  const partners = seen("[data-part=seat]").filter((seat) => seat.textContent.includes("your partner"));
-  expect(partners.map((seat) => seat.dataset["seat"])).toEqual(["2"]);
-});
+test.each<Size>(["partners and rivals look different: %s", "desktop"])(
+  "a partner is told from a rival: %s",
+  async (size) => {
+    await showTable("teams", size);
+    const partners = seen("[data-part=seat]").filter((seat) => seat.textContent.includes("your partner"));
+    expect(partners.map((seat) => seat.dataset["seat"])).toEqual(["2"]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { PrivateView, PublicView, SeatState, TableUpdate } from "../../../messages";
 
-/** What is known of everybody at a table, in play or in a replay. */
+/** What a player list shows about the seats of a table or replay. */
 export interface Sitting {
   public: PublicView | undefined;
   private: PrivateView | undefined;
@@ -8,8 +8,8 @@ export interface Sitting {
   seats: readonly SeatState[];
   names: readonly string[];
   table?: TableUpdate | undefined;
-  /** Bots wait for somebody who reads. */
+  /** Bots are paused because the player is reading. */
   reading?: boolean;
-  /** How many tokens the mover, who sits at this screen, has still to place. */
+  /** Number of tokens that the local player to move still has to place. */
   placing?: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** Threats to a region in words. */
+/** Threats to a region, in words. */
 
 import { t } from "../../../lib/i18n/words.svelte";
 import type { Attack } from "../../../messages";
@@ -6,7 +6,7 @@ import type { Game } from "../game/game.svelte";
 import type { TableSlices } from "../game/tableSlices";
 import { raceName } from "../../../lib/game/names";
 
-/** Who could take a region and how, one sentence each; empty where that is not shown. */
+/** Possible attackers of a region and their means, one sentence each; empty while threats are hidden. */
 export function threatLines({ game, threats }: TableSlices, region: string): string[] {
   const threat = threats.of(region);
   if (!threat) return [];

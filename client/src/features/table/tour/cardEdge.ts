@@ -1,4 +1,4 @@
-/** On which edge of a small map the card of the tour lies, so that it hides as little as possible of what it is about. */
+/** The edge of a small map for the tour card, chosen to hide as little of its subject as possible. */
 
 interface Span {
   top: number;
@@ -7,11 +7,11 @@ interface Span {
 
 export interface Edge {
   edge: "top" | "bottom";
-  /** Something would be hidden on either edge, or only the top is free: it says as little as it can. */
+  /** Either edge would hide something, or only the top is free: use the short text. */
   short: boolean;
 }
 
-/** `map` and `spots` (what should stay in sight) are measured from the top of the window, like `foot`, the card's lowest. */
+/** `map`, `spots` (to keep visible) and `foot` (the card's lowest position) are measured from the top of the window. */
 export function cardEdge(map: Span, spots: readonly Span[], height: number, foot: number): Edge {
   const hidden = (top: number, bottom: number): number =>
     spots.filter((spot) => spot.bottom > top && spot.top < bottom).length;

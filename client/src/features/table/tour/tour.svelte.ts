@@ -1,25 +1,25 @@
-/** The guided first turn: whether it runs, and which of its steps were told; the browser remembers both. */
+/** The guided first turn: whether it runs, and which steps were shown; both saved in the browser. */
 
 import { settings } from "../../../lib/storage/settings.svelte";
 
 export class Tour {
   running = $state(false);
   private shown = "";
-  /** How many own turns were over when the step that is shown came. */
+  /** Number of own turns completed when the current step was shown. */
   private since = 0;
 
   get told(): ReadonlySet<string> {
     return new Set(settings.told);
   }
 
-  /** Go on where it was left, or, from the menu, once more from the beginning. */
+  /** Resume, or start over if requested from the menu. */
   begin(again = false): void {
     if (again) settings.told = ["welcome"];
     this.shown = "";
     this.running = true;
   }
 
-  /** What the game has gone past need not be told any more, but the welcome; the last word stays for a turn. */
+  /** Mark steps that the game has passed as shown, except the welcome; the last step stays for one turn. */
   follow(step: string, turns: number): void {
     if (step === this.shown) {
       if (step === "farewell" && turns > this.since) this.end();
@@ -34,7 +34,7 @@ export class Tour {
     if (!settings.told.includes(step)) settings.told = [...settings.told, step];
   }
 
-  /** Put it away until the next game, where it goes on. */
+  /** Pause until the next game. */
   put(): void {
     this.running = false;
   }

@@ -32,7 +32,7 @@ const TOOK: TourView = { ...PICKED, asked: "conquer", hand: 7, now: [...PICKED.n
 const PAID: TourView = { ...WAITING, income: line("income", { amount: 6 }), turns: 1 };
 
 describe("the guided first turn", () => {
-  it("goes along with the game, one step after the other", () => {
+  it("follows the game step by step", () => {
     const told = new Set<string>();
     let shown = 0;
     const walk: [TourView, string][] = [
@@ -60,7 +60,7 @@ describe("the guided first turn", () => {
     }
   });
 
-  it("calls natives by the name that they have in the game", async () => {
+  it("uses the game's own name for natives", async () => {
     await setLanguage("en");
     const land = TOUR_STEPS.find((each) => each.name === "land") ?? expect.fail("land");
     const said = (game: string): string => tKey("tour.land.text", land.values?.({ ...TOOK, game }));
@@ -68,23 +68,23 @@ describe("the guided first turn", () => {
     expect(said("warcraft")).toContain("Murlocs");
   });
 
-  it("counts to the same number all the time, and the last word is its last step", () => {
+  it("keeps its total constant, and ends with the last step", () => {
     const step = (name: string) => TOUR_STEPS.find((each) => each.name === name) ?? expect.fail(name);
     expect(progress(step("pick"), new Set(["welcome"]))).toEqual({ n: 1, all: 11 });
-    // What many first turns do without has no number.
+    // Steps that many first turns skip have no number.
     expect(progress(step("die"), new Set(["welcome", "pick"]))).toBeUndefined();
     expect(progress(step("redeploy"), new Set(["welcome", "pick", "die"]))).toEqual({ n: 2, all: 11 });
     expect(progress(step("farewell"), new Set(["welcome", "pick", "die"]))).toEqual({ n: 11, all: 11 });
   });
 
-  it("says nothing of the turns of others in one's own turn", () => {
+  it("does not comment on others' turns during one's own", () => {
     const told = new Set(["welcome", "pick", "conquer"]);
     const back: TourView = { ...PAID, ...MINE, asked: "start", income: PAID.income, turns: 1 };
     expect(stepFor(back, told)).toBeUndefined();
     expect(stepFor({ ...back, decline: true }, new Set([...told, "score"]))?.name).toBe("decline");
   });
 
-  it("ends by itself a turn after the last word, which another step only interrupts", () => {
+  it("ends one turn after the last step, even if another step interrupts", () => {
     const { told, toured } = settings;
     settings.told = ["welcome", "pick", "decline"];
     settings.toured = false;
@@ -102,14 +102,14 @@ describe("the guided first turn", () => {
     Object.assign(settings, { told, toured });
   });
 
-  it("says nothing while others move, and leaves out what the turn passes by", () => {
+  it("is silent while others move, and skips steps that the turn has passed", () => {
     const told = new Set(["welcome", "pick"]);
     expect(stepFor({ ...WAITING, now: [] }, told)).toBeUndefined();
     expect(stepFor({ ...TOOK, conquests: 0, done: true }, told)?.name).toBe("done");
     expect(stepFor({ ...MINE, asked: "form" }, told)?.name).toBe("choice");
   });
 
-  it("says that everything is placed only where it is, and of a turn that is over only how to end it", async () => {
+  it("reports everything placed only when it is, and only explains how to end a finished turn", async () => {
     await setLanguage("en");
     const end = TOUR_STEPS.find((each) => each.name === "end") ?? expect.fail("end");
     const said = (view: TourView): string => tKey("tour.end.text", end.values?.(view));
@@ -119,7 +119,7 @@ describe("the guided first turn", () => {
     expect(stepFor({ ...TOOK, conquests: 0, asked: "score", done: true }, new Set(["welcome"]))?.name).toBe("end");
   });
 
-  it("starts only if asked to, even where the clock has run out behind the welcome", () => {
+  it("starts only on request, even if the clock ran out during the welcome", () => {
     const late = [line("turn"), line("timed-out"), line("picked"), line("conquered")];
     expect(hasPlayed(late, 0)).toBe(false);
     expect(hasPlayed([...late, line("income"), line("turn", { seat: 1 }), line("picked", { seat: 1 })], 0)).toBe(false);
@@ -137,7 +137,7 @@ describe("the guided first turn", () => {
     settings.told = told;
   });
 
-  it("says who wins, in teams as well", async () => {
+  it("explains who wins, in team games too", async () => {
     const welcome = TOUR_STEPS.find((each) => each.name === "welcome") ?? expect.fail("welcome");
     for (const [language, word] of [
       ["en", "team"],
@@ -152,7 +152,7 @@ describe("the guided first turn", () => {
     }
   });
 
-  it("tells how many tokens and coins there are", () => {
+  it("gives the number of tokens and coins", () => {
     const step = (name: string) => TOUR_STEPS.find((each) => each.name === name);
     expect(step("conquer")?.values?.(PICKED)).toEqual({ n: 9 });
     expect(step("score")?.values?.(PAID)).toEqual({ n: 6 });

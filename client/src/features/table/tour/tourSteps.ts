@@ -1,4 +1,4 @@
-/** The steps of the guided first turn: when each is told, and what it points at. The table says when, not a clock. */
+/** Steps of the guided first turn: when each is shown, and what it points at. The table triggers them, not a timer. */
 
 import type { LogEntry } from "../../../messages";
 import { family } from "../../../lib/game/games";
@@ -8,46 +8,46 @@ import { isRoll } from "../game/moves";
 import type { TableSlices } from "../game/tableSlices";
 import { recent } from "../log/history";
 
-/** What the steps look at. */
+/** State of the game that the steps depend on. */
 export interface TourView {
-  /** Which family of games it is: natives have a name in each. */
+  /** The game family, which determines the name of natives. */
   game: string;
   myMove: boolean;
   picking: boolean;
   asked: string;
   /** Tokens in hand. */
   hand: number;
-  /** Regions that can be taken outright, and those that need the die. */
+  /** Number of regions that can be taken outright, and of those that need the die. */
   conquests: number;
   rolls: number;
   /** The card of a region that can be taken is open. */
   card: boolean;
   placing: boolean;
   left: number;
-  /** Something besides tokens may still be placed. */
+  /** Pieces other than tokens may still be placed. */
   rest: boolean;
   done: boolean;
   decline: boolean;
-  /** What the player did in the turn that is running. */
+  /** Log entries of the player's current turn. */
   now: readonly LogEntry[];
-  /** What the last own turn brought, as long as nothing was done since. */
+  /** Income of the player's last turn, until the next action. */
   income: LogEntry | undefined;
-  /** Own turns that are over. */
+  /** Number of own completed turns. */
   turns: number;
-  /** Did the player do anything in this game yet? What a bot did after the clock had run out does not count. */
+  /** Whether the player has acted in this game. Moves of a bot after a timeout do not count. */
   played: boolean;
   teams: boolean;
 }
 
 export interface TourStep {
   name: string;
-  /** What it points at: the first of these that can be seen. */
+  /** What it points at: the first of these that is visible. */
   target: readonly Part[];
   when: (view: TourView, told: ReadonlySet<string>) => boolean;
   values?: (view: TourView) => Values;
-  /** Told while others move: what bots do is not shown until it has been read. */
+  /** Shown while others move: bot moves are held back until it has been read. */
   pauses?: boolean;
-  /** Many first turns do without it: it is not counted. */
+  /** Many first turns skip it: it is not counted. */
   optional?: boolean;
 }
 
@@ -57,7 +57,7 @@ const conquering = (view: TourView): boolean =>
 const taken = (view: TourView): boolean => view.now.some((line) => line.kind.startsWith("conquered"));
 const paid = (view: TourView): boolean => !view.myMove && view.income !== undefined;
 
-/** The first that fits is told; one that the turn passes by is left out. */
+/** The first matching step is shown; steps that the turn has passed are skipped. */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     name: "welcome",
@@ -128,7 +128,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   { name: "farewell", target: ["tools"], when: (view, told) => told.has("decline") },
 ];
 
-/** Did a seat's player do anything? The rest of a turn whose time ran out is a bot's. */
+/** Whether a seat's player acted. After a timeout, a bot plays the rest of the turn. */
 export function hasPlayed(lines: readonly LogEntry[], seat: number | null): boolean {
   let late = false;
   for (const { kind, seat: whose } of lines) {
@@ -140,7 +140,7 @@ export function hasPlayed(lines: readonly LogEntry[], seat: number | null): bool
   return false;
 }
 
-/** What there is to be seen of a game. */
+/** The tour's view of a game. */
 export function tourViewOf({ game, selection, planning }: TableSlices): TourView {
   const { me, lines, private: own } = game;
   const rolling = (id: string): boolean => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb));
@@ -172,16 +172,16 @@ export function tourViewOf({ game, selection, planning }: TableSlices): TourView
   };
 }
 
-/** The step to be told now, if there is one: none but the welcome, which asks, before it was answered. */
+/** The step to show now, if any; before the welcome is answered, only the welcome. */
 export function stepFor(view: TourView, told: ReadonlySet<string>): TourStep | undefined {
   const asked = told.has("welcome");
   return TOUR_STEPS.find((step) => (asked || step.name === "welcome") && !told.has(step.name) && step.when(view, told));
 }
 
-/** The steps that are counted: not the welcome, and none that many first turns do without. */
+/** The counted steps: without the welcome and optional steps. */
 const COUNTED = TOUR_STEPS.filter((step) => step.name !== "welcome" && !step.optional);
 
-/** Which step it is of those that are counted, whose number never changes; the farewell is always the last. */
+/** The number of a counted step, which never changes; the farewell is always last. */
 export function progress({ name }: TourStep, told: ReadonlySet<string>): { n: number; all: number } | undefined {
   const all = COUNTED.length;
   if (!COUNTED.some((step) => step.name === name)) return undefined;

@@ -1,4 +1,4 @@
-/** Where a region is on the page: one outline for each, on the one map that can be used. */
+/** DOM elements of regions: one outline each, on the one interactive map. */
 
 /** The outline of a region, if a map shows it. */
 export function outlineOf(region: string | null): SVGGraphicsElement | undefined {

@@ -1,4 +1,4 @@
-/** Walking the map by keys: to the nearest region in a direction, and through the marked ones. */
+/** Keyboard navigation on the map: to the nearest region in a direction, and through the marked ones. */
 
 export interface Spot {
   id: string;
@@ -12,20 +12,20 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** How far to the side a region may lie, for each unit ahead: first nearly straight ahead, then anywhere on that side. */
+/** Allowed sideways offset per unit ahead: first nearly straight ahead, then anywhere on that side. */
 const WIDTHS = [1.6, 6];
-/** What lies less far ahead is beside the start, in units of the map. */
+/** Regions less far ahead count as being alongside (map units). */
 const LEAST_AHEAD = 8;
-/** How much more the way to the side counts than the way ahead. */
+/** Weight of the sideways distance relative to the distance ahead. */
 const ASIDE_WEIGHT = 1.5;
-/** How high a line of the reading order is, in units of the map. */
+/** Line height of the reading order (map units). */
 const LINE_HEIGHT = 130;
 
 export function direction(key: string): readonly [number, number] | undefined {
   return DIRECTIONS[key];
 }
 
-/** The region that lies next in a direction: nearly straight ahead if there is one, else anywhere on that side. */
+/** The nearest region in a direction: nearly straight ahead if there is one, else anywhere on that side. */
 export function next(spots: Spot[], from: string, way: readonly [number, number]): string | undefined {
   const start = spots.find((spot) => spot.id === from);
   if (!start) return spots[0]?.id;
@@ -45,7 +45,7 @@ export function next(spots: Spot[], from: string, way: readonly [number, number]
   return undefined;
 }
 
-/** The marked regions as one reads: line by line, from left to right; a line is what lies within `line` of its top. */
+/** The marked regions in reading order: by line, then left to right; a line is `line` map units high. */
 export function readingOrder(spots: Spot[], line = LINE_HEIGHT): string[] {
   const rows: Spot[][] = [];
   for (const spot of [...spots].sort((a, b) => a.at[1] - b.at[1])) {
@@ -56,7 +56,7 @@ export function readingOrder(spots: Spot[], line = LINE_HEIGHT): string[] {
   return rows.flatMap((row) => row.sort((a, b) => a.at[0] - b.at[0])).map((spot) => spot.id);
 }
 
-/** The one after `from` in a list that goes round. */
+/** The item `by` places after `from` in a list, wrapping around. */
 export function following(list: string[], from: string | null, by = 1): string | undefined {
   if (!list.length) return undefined;
   const i = from === null ? -1 : list.indexOf(from);

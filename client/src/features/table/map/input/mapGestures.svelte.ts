@@ -1,4 +1,4 @@
-/** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
+/** Touch, mouse and wheel gestures on the map: choose, pan, pinch, and drag a token to another region. */
 
 import { DOUBLE_TAP_MS, SLIP, tapsTwice } from "../../../../lib/ui/taps";
 import { fitted, moved, nearer, towards, WHOLE, type Inset, type Viewport, type Size } from "../zoom";
@@ -7,24 +7,24 @@ type Point = readonly [number, number];
 
 interface Surroundings {
   map: Size;
-  /** What the map is shown in, in pixels. */
+  /** The viewport of the map (px). */
   box: Size;
   svg: SVGSVGElement | undefined;
-  /** Whether something is the hand. */
+  /** Whether an element belongs to the hand. */
   isHand: (what: Element | null) => boolean;
   choose: ((region: string, twice: boolean) => void) | undefined;
-  /** A token is let go over another region, or (null) over the hand. */
+  /** A token was dropped on another region, or on the hand (null). */
   drag: ((from: string, to: string | null) => void) | undefined;
   step: ((region: string, by: number) => void) | undefined;
   draggable: (region: string) => boolean;
-  /** Tokens are being placed there. */
+  /** Whether tokens are being placed in a region. */
   planned: (region: string) => boolean;
 }
 
-/** How far the wheel turns, in pixels or in lines, to zoom by a factor of e. */
+/** Wheel distance (pixels or lines) to zoom by a factor of e. */
 const WHEEL_PIXELS = 400;
 const WHEEL_LINES = 12;
-/** How far it turns to place one token: less than a notch of a mouse, and no slip of two fingers. */
+/** Wheel distance to place one token: less than a mouse notch, more than an accidental two-finger slip. */
 const WHEEL_STEP = 40;
 
 export function regionOf(target: EventTarget | null): string {
@@ -49,7 +49,7 @@ export class MapGestures {
 
   constructor(private readonly around: () => Surroundings) {}
 
-  /** A point of the screen in the units of the map. */
+  /** Convert a screen point to map units. */
   private on(point: Point): Point {
     const matrix = this.around().svg?.getScreenCTM()?.inverse();
     if (!matrix) return point;
@@ -66,13 +66,13 @@ export class MapGestures {
     this.viewport = nearer(this.viewport, map, by, at ?? middle);
   }
 
-  /** Show a part of the map, or all of it. */
+  /** Zoom to a part of the map, or to all of it. */
   show(part?: { x: number; y: number } & Size, inset?: Inset): void {
     const { map, box } = this.around();
     this.viewport = part ? fitted(map, part, box, inset) : WHOLE;
   }
 
-  /** Bring a point into sight. */
+  /** Bring a point into view. */
   reveal(at: Point): void {
     if (this.viewport.zoom > 1) this.viewport = towards(this.viewport, this.around().map, at);
   }
@@ -81,7 +81,7 @@ export class MapGestures {
     event.preventDefault();
     const { planned, step } = this.around();
     const region = regionOf(event.target);
-    // A pinch on a touchpad comes as a wheel with Ctrl.
+    // Browsers report a touchpad pinch as a wheel event with Ctrl.
     if (step && !event.ctrlKey && planned(region)) return this.turn(event, (by) => step(region, by));
     this.zoom(
       Math.exp(-event.deltaY / (event.deltaMode ? WHEEL_LINES : WHEEL_PIXELS)),
@@ -138,7 +138,7 @@ export class MapGestures {
       this.press(region, [event.clientX, event.clientY], event.timeStamp);
   };
 
-  /** A second press at the same spot means the same region, even where the map has moved below it. */
+  /** A second press at the same spot means the same region, even if the map has moved. */
   private press(region: string, at: Point, when: number): void {
     const { last } = this;
     const twice =
@@ -147,7 +147,7 @@ export class MapGestures {
     this.around().choose?.(twice ? last.region : region, twice);
   }
 
-  /** The second tap where the card that the first one opened lies over the region now. */
+  /** The second tap, if the card opened by the first now covers the region. */
   readonly again = (event: PointerEvent): void => {
     const { last } = this;
     if (!last || !tapsTwice() || (event.target instanceof Node && this.around().svg?.contains(event.target))) return;
@@ -171,7 +171,7 @@ export class MapGestures {
     if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) > SLIP) this.slipped = true;
     if (!this.slipped) return;
     const { draggable, drag, map, svg } = this.around();
-    // The hand, where tokens can be let go too, is beside the map.
+    // The hand, which is also a drop target, is outside the map.
     svg?.setPointerCapture(finger);
     if (drag && this.region && draggable(this.region)) {
       this.dragged = { from: this.region, at: this.on(now) };

@@ -1,4 +1,4 @@
-/** Moving around the map by mouse, finger or keys: which region is looked at, and what choosing it does. */
+/** Navigation on the map by mouse, touch or keyboard: which region is focused, and what selecting it does. */
 
 import { tick } from "svelte";
 import { settings } from "../../../../lib/storage/settings.svelte";
@@ -8,7 +8,7 @@ import type { Parts } from "../../layout/parts";
 import { focusRegion } from "./focus";
 import type { TableSlices } from "../../game/tableSlices";
 
-/** How long the mouse rests on a region before its card is shown, in milliseconds. */
+/** Time the mouse must rest on a region before its card is shown (ms). */
 const REST = 80;
 
 export class Navigation {
@@ -23,7 +23,7 @@ export class Navigation {
     clearTimeout(this.resting);
   }
 
-  /** Go to a region, and open its card or close it. */
+  /** Focus a region, and open or close its card. */
   readonly focus = (region: string | null, open: boolean): void => {
     this.table.selection.focus = open ? region : null;
     this.glance(open ? null : region);
@@ -42,14 +42,14 @@ export class Navigation {
     }
   };
 
-  /** A token from the hand is held over a region, or over none. */
+  /** A token from the hand is dragged over a region, or over none. */
   readonly aim = (region: string | null): void => {
     if (region === this.table.selection.aim) return;
     this.table.selection.aim = region;
     this.peek(region);
   };
 
-  /** A token from the hand is let go over a region: it is placed, or conquers; where it can't, the card tells why. */
+  /** A token from the hand was dropped: place it or conquer; otherwise the card explains why not. */
   readonly drop = (region: string | null): void => {
     const { notes, planning } = this.table;
     this.aim(null);
@@ -59,13 +59,13 @@ export class Navigation {
     this.focus(region, true);
   };
 
-  /** A token of a region is let go over another region, or over the hand. */
+  /** A token of a region was dropped on another region, or on the hand. */
   readonly shift = (from: string, to: string | null): void => {
     if (to) this.table.planning.shift(from, to);
     else this.table.planning.change(from, -1);
   };
 
-  /** The mouse comes to a region, or leaves the map. */
+  /** The mouse entered a region, or left the map. */
   readonly peek = (region: string | null): void => {
     this.stop();
     if (region) this.resting = setTimeout(() => this.glance(region), REST);
@@ -77,7 +77,7 @@ export class Navigation {
     this.focus(null, false);
   };
 
-  /** Do what a button of the card offers, or go on to the second region that it needs. */
+  /** Perform the action of a card button, or start choosing its second region. */
   readonly act = (chosen: Act): void => {
     const { game, selection } = this.table;
     const move = chosen.moves[0];
@@ -87,7 +87,7 @@ export class Navigation {
     else if (move) void game.make(move);
   };
 
-  /** Do the first thing that the open card, or the chosen combo, offers. */
+  /** Trigger the first action of the open card or the selected combo. */
   readonly take = (): void => {
     const { game, selection } = this.table;
     const pick = game.pickOf(selection.offer);
@@ -96,13 +96,13 @@ export class Navigation {
     if (first) this.act(first);
   };
 
-  /** The keys go to what is asked: the combos, or the map. */
+  /** Focus the current question: the combos, or the map. */
   toGame(): void {
     const { game, selection } = this.table;
     this.parts.focus(game.picking ? `combo-${selection.offer?.position ?? 1}` : "cell");
   }
 
-  /** Conquer a region, if that is all that can be done there; one of the own team only by its card. */
+  /** Conquer a region if that is its only action; regions of the player's team only through their card. */
   private conquer(region: string): boolean {
     const { game, selection } = this.table;
     const conquest = selection.pair || selection.friendly.has(region) ? undefined : soleConquest(game.acts, region);
@@ -110,13 +110,13 @@ export class Navigation {
     return conquest !== undefined;
   }
 
-  /** Look at a region without opening its card; where tokens are placed on the map itself, one would be in the way. */
+  /** Highlight a region without its card, which would be in the way while placing tokens on the map. */
   private glance(region: string | null): void {
     this.stop();
     this.table.selection.peek = region && isWide() && !this.table.planning.regions.has(region) ? region : null;
   }
 
-  /** The card goes; the focus, if it was inside, comes back to the region. */
+  /** Close the card; focus inside it returns to the region. */
   private leaveCard(): void {
     if (this.parts.has("card", document.activeElement)) focusRegion(this.table.selection.focus);
   }
