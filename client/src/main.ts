@@ -1,4 +1,4 @@
-/** Where the page begins: words first, then the interface. */
+/** Entry point: loads texts first, then the interface. */
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { here } from "./lib/router.svelte";
@@ -12,7 +12,7 @@ import "./styles/base.css";
 import "./styles/layout.css";
 
 const target = document.getElementById("app") as HTMLElement;
-// Its code comes while the words do; if it can't be had, the interface says so.
+// Load the page's code in parallel with the texts; the interface reports a failure.
 pageAt(here())
   .load()
   .catch(() => undefined);
@@ -22,7 +22,7 @@ try {
   mount(App, { target });
   registerWorker(language());
 } catch (error) {
-  // The server went away between the page and its words, so there are none to say it with.
+  // The server went away before the texts were loaded, so this message is not translated.
   target.textContent = "The server is not responding. Please reload the page.";
   throw error;
 }

@@ -1,16 +1,17 @@
 /**
- * Addresses of pages and files: paths where a server answers, and below any folder where only files are served.
+ * Addresses of pages and files: plain paths with a server, any folder on a static site.
  *
- * There the page `/replay/ID?step=3` is `FOLDER/?/replay/ID&step=3`, which every host answers with the same file.
+ * On a static site, the page `/replay/ID?step=3` is `FOLDER/?/replay/ID&step=3`, for which every host serves the same
+ * file.
  */
 
-/** Is this a site without a server, as `smallworld site` writes it? */
+/** Whether this is a static site, as written by `smallworld site`. */
 export const SITE = document.documentElement.dataset["home"] === "device";
 
-/** Where the page and its files lie: `/` on a server. */
+/** Base path of the page and its files: `/` on a server. */
 export const ROOT = SITE ? location.pathname.replace(/[^/]*$/, "") : "/";
 
-/** The address of one of our pages, given as on a server. */
+/** The address of a page, given its path on a server. */
 export function addressOf(page: string): string {
   if (!SITE) return page;
   const [, path = "/", query = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(page) ?? [];
@@ -23,7 +24,7 @@ export function pathAt({ pathname, search }: Location | URL): string {
   return SITE ? (/^\?(\/[^&]*)/.exec(search)?.[1] ?? "/") : pathname;
 }
 
-/** The link to one of our pages that others can open. */
+/** A shareable link to a page. */
 export function linkOf(page: string): string {
   return location.origin + addressOf(page);
 }

@@ -35,14 +35,14 @@ describe("addresses", () => {
     expect(match("/rules/:part?/:chapter?", "/rules/book/races")).toEqual({ part: "book", chapter: "races" });
   });
 
-  it("that are longer, shorter or of other characters do not match", () => {
+  it("do not match if longer, shorter or with invalid characters", () => {
     for (const path of ["/", "/game", "/game/a/b", "/game/<b>", `/game/${"a".repeat(65)}`, "/mine/x"])
       expect(match("/game/:id", path)).toBeUndefined();
   });
 });
 
 describe("links to games", () => {
-  it("are read as they are pasted", () => {
+  it("are parsed as pasted", () => {
     expect(readLink(` https://play.example/game/${ID}#${KEY} `)).toEqual({ id: ID, key: KEY });
     expect(readLink(`http://localhost:8000/game/${ID}?lang=cs`)).toEqual({ id: ID, key: "" });
     expect(readLink(`https://example.org/replay/${ID}/analysis?turn=3`)).toEqual({ id: ID, key: "" });
@@ -51,14 +51,14 @@ describe("links to games", () => {
     expect(readLink(linkTo(ID, KEY))).toEqual({ id: ID, key: KEY });
   });
 
-  it("that are none are none", () => {
+  it("are rejected if malformed", () => {
     for (const text of ["", "hello there", "https://example.org/", "/game/", "javascript:alert(1)"])
       expect(readLink(text)).toBeUndefined();
   });
 });
 
 describe("keys", () => {
-  it("of a started game are kept: own seats and the host's to show, open ones to send", () => {
+  it("of a new game are saved: own seats and the host's to use, open ones to share", () => {
     remember({
       id: ID,
       host: "h".repeat(22),
@@ -73,7 +73,7 @@ describe("keys", () => {
     expect(seatsOf(savedGame(ID)!)).toEqual([0]);
   });
 
-  it("from a link are kept once, and vanish from the address bar", () => {
+  it("from a link are saved once, and removed from the address bar", () => {
     history.replaceState(null, "", `/game/${ID}#${KEY}`);
     expect(takeKeyFromAddress()).toBe(KEY);
     expect(location.hash).toBe("");
@@ -84,7 +84,7 @@ describe("keys", () => {
     expect(seatsOf(savedGame(ID)!)).toEqual([1]);
   });
 
-  it("are the own seats' as soon as the server has said which they open", () => {
+  it("are assigned to own seats once the server reports which they open", () => {
     const other = "l".repeat(22);
     remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }], invitation: "" });
     addKey(ID, other);
@@ -116,7 +116,7 @@ describe("keys", () => {
     expect(savedGame("next-game-of-us")?.card).toBeUndefined();
   });
 
-  it("that are no keys are not kept", () => {
+  it("are not saved if malformed", () => {
     history.replaceState(null, "", `/game/${ID}#top`);
     expect(takeKeyFromAddress()).toBe("");
     expect(location.hash).toBe("");
@@ -124,7 +124,7 @@ describe("keys", () => {
 });
 
 describe("the server", () => {
-  it("is quoted when it refuses", async () => {
+  it("is quoted when it refuses a request", async () => {
     vi.stubGlobal("fetch", () =>
       Promise.resolve(new Response(JSON.stringify({ problem: "problem.no-game", detail: "none" }), { status: 404 })),
     );
@@ -133,14 +133,14 @@ describe("the server", () => {
     expect(refusal).toMatchObject({ status: 404, problem: "problem.no-game" });
   });
 
-  it("that does not answer, or has only a proxy's page, is offline", async () => {
+  it("counts as offline if it does not respond, or a proxy responds instead", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
     await expect(api.card(ID)).rejects.toMatchObject({ status: 0, problem: "problem.offline" });
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 })));
     await expect(api.card(ID)).rejects.toMatchObject({ status: 502, problem: "problem.offline" });
   });
 
-  it("shows the host's key where the host forks a game, and to nobody else", async () => {
+  it("receives the host's key only when the host forks a game", async () => {
     const asked = vi.fn(async (_path: string, _options: RequestInit) => Response.json({ id: "copy" }, { status: 201 }));
     vi.stubGlobal("fetch", asked);
     const sent = (call: number) => new Headers(asked.mock.calls[call]?.[1]?.headers).get("authorization");
@@ -155,7 +155,7 @@ describe("the server", () => {
 });
 
 describe("settings", () => {
-  it("keep no pace that only skipped, as earlier versions did", () => {
+  it("drop the `skip` pace stored by earlier versions", () => {
     expect(settingsFrom({ pace: "skip", name: "Mia" })).toMatchObject({ pace: "normal", name: "Mia" });
     expect(settingsFrom({ pace: "fast" }).pace).toBe("fast");
     expect(settingsFrom(null).pace).toBe("normal");

@@ -1,22 +1,22 @@
-/** Where in the client one is: the address, and what a page finds in it. */
+/** The client's router: the current address, and its parameters. */
 
 import type { Component } from "svelte";
 import { addressOf, pathAt, ROOT, SITE } from "./addresses";
 
-/** A page: the addresses that show it, with `:name` for a part that varies and `:name?` for one that may be missing. */
+/** A page: its addresses, with `:name` for a parameter and `:name?` for an optional one. */
 export interface Page {
   path: string;
   load: () => Promise<{ default: Component<never> }>;
 }
 
-/** An address that was gone to; another object each time, so that going to the same one again is noticed. */
+/** A visited address; a new object on each visit, so that repeated visits are noticed. */
 export interface Route {
   readonly path: string;
 }
 
 const VALUE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The values of a pattern's varying parts at an address; undefined if it does not match. */
+/** The parameters of a pattern at an address; undefined if it does not match. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split("/").filter(Boolean);
   const parts = path.split("/").filter(Boolean);
@@ -35,12 +35,12 @@ const read = (): Route => ({ path: pathAt(location) });
 
 let route = $state.raw<Route>(read());
 
-/** The address that is shown now. */
+/** The current address. */
 export function here(): Route {
   return route;
 }
 
-/** Go to a page of ours. */
+/** Go to one of our pages. */
 export function go(page: string, { replace = false } = {}): void {
   const address = addressOf(page);
   if (replace) history.replaceState(null, "", address);
@@ -48,7 +48,7 @@ export function go(page: string, { replace = false } = {}): void {
   route = read();
 }
 
-/** Follow the browser's back and forward, and clicks on links that lead to our own pages. */
+/** Handle the browser's back and forward, and clicks on internal links. */
 export function listen(): () => void {
   const back = (): void => void (route = read());
   const click = (event: MouseEvent): void => {

@@ -1,4 +1,4 @@
-/** On a site without a server, links to our pages lead to addresses that any host of files can answer. */
+/** On a static site, rewrites links to our pages to addresses that any file host can serve. */
 import { addressOf, ROOT } from "./addresses";
 
 const PAGE = 'a[href^="/"]';
@@ -8,7 +8,7 @@ function lead(link: Element): void {
   if (href !== ROOT && !href.startsWith(`${ROOT}?`)) link.setAttribute("href", addressOf(href));
 }
 
-/** Change all links, now and whenever one is shown or led elsewhere. */
+/** Rewrite all links, now and whenever one is added or changed. */
 export function leadLinks(): void {
   document.querySelectorAll(PAGE).forEach(lead);
   const seen = new MutationObserver((changes) => {

@@ -1,4 +1,4 @@
-/** What is in the box of a new game: the inventions that were put in, and the board that was chosen among them. */
+/** Box of a new game: the inventions added to it, and the board chosen among them. */
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import { api } from "../../lib/net/api";
 import { showAll } from "../../lib/game/ownContent";
@@ -7,7 +7,7 @@ import { inventions, isHere, keepInvention, type KeptInvention } from "../../lib
 import type { Invention } from "../../messages";
 import { itemOf, type BoxBoard, type BoxItem } from "./inBox";
 
-/** A board that can be chosen: of which invention, and the number among its boards. */
+/** An available board: its invention, and its index among the invention's boards. */
 export interface BoardChoice {
   item: BoxItem;
   board: BoxBoard;
@@ -15,27 +15,27 @@ export interface BoardChoice {
 }
 
 export class Box {
-  /** The inventions of this browser, and those that came by links. */
+  /** The inventions saved in this browser, including those opened by link. */
   items = $state.raw<readonly BoxItem[]>([]);
-  /** The ids of those that are in. */
+  /** Ids of the inventions in the box. */
   readonly chosen = new SvelteSet<string>();
-  /** The board that is played on, as `INVENTION/BOARD`; empty for the usual one. */
+  /** The chosen board as `INVENTION/BOARD`; empty for the standard board. */
   board = $state("");
-  /** Under which ids the server draws the boards of an invention. */
+  /** Ids under which the server draws the boards of an invention. */
   private readonly drawn = new SvelteMap<string, readonly string[]>();
   private readonly asked = new Set<string>();
 
-  /** The inventions that are in. */
+  /** The inventions in the box. */
   readonly inside = $derived(this.items.filter(({ id, kind }) => kind !== "board" && this.chosen.has(id)));
 
-  /** Read the inventions of this browser again. */
+  /** Reload the inventions from the browser's storage. */
   load(): void {
     const known = inventions().flatMap((one) => itemOf(one) ?? []);
     const ids = new Set(known.map(({ id }) => id));
     this.items = [...known, ...this.items.filter(({ id }) => !ids.has(id) && this.chosen.has(id))];
   }
 
-  /** Show the inventions as they were made to look. */
+  /** Show custom portraits and icons of the inventions. */
   show(game: string): void {
     for (const item of this.items) showAll(game, item.abilities);
   }
@@ -46,9 +46,9 @@ export class Box {
   }
 
   /**
-   * Put an invention in by its link, and keep it among those of this browser.
+   * Add an invention by its link, and save it in this browser.
    *
-   * Somebody else's is fetched again where the link is about another version, by its fingerprint.
+   * Other people's inventions are fetched again if the link's fingerprint refers to another version.
    */
   async add(id: string, print = ""): Promise<BoxItem | undefined> {
     let item = this.items.find((one) => one.id === id);
@@ -65,14 +65,14 @@ export class Box {
     return item;
   }
 
-  /** The boards that can be chosen for so many players: those by themselves, and those in packs that are in. */
+  /** The available boards for this number of players: single boards, and boards of packs in the box. */
   boardsFor(seats: number): BoardChoice[] {
     const open = this.items.filter(({ id, kind }) => kind === "board" || this.chosen.has(id));
     const all = open.flatMap((item) => item.boards.map((board, number) => ({ item, board, number })));
     return all.filter(({ board }) => !board.players || board.players === seats);
   }
 
-  /** The board that is chosen; it may be for another number of players. */
+  /** The chosen board, which may be for another number of players. */
   get choice(): BoardChoice | undefined {
     const [id, name] = this.board.split("/");
     const item = this.items.find((one) => one.id === id && (one.kind === "board" || this.chosen.has(one.id)));
@@ -81,7 +81,7 @@ export class Box {
     return item && board ? { item, board, number } : undefined;
   }
 
-  /** Under which id the server draws a board; empty until that is known. */
+  /** The id under which the server draws a board; empty until known. */
   drawnAs({ item, number }: BoardChoice): string {
     if (!this.asked.has(item.id) && !isHere(item.id)) {
       this.asked.add(item.id);
@@ -98,7 +98,7 @@ export class Box {
     this.drawn.set(found.id, found.boards);
   }
 
-  /** The documents to play with so many players, and which board of a pack, if one of those was chosen. */
+  /** The documents to play with, and the chosen board of a pack, if any. */
   content(seats: number): { content: string[]; board: string } {
     const documents = this.inside.map(({ document }) => document);
     const choice = this.choice;

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("an invention in the list", () => {
-  it("shows what is in it", () => {
+  it("lists its contents", () => {
     keep(PACK_ID, "pack", PACK);
     const item = itemOf(inventions()[0]!)!;
     expect(nameIn(item.names, "cs")).toBe("Of fens");
@@ -60,7 +60,7 @@ describe("an invention in the list", () => {
     expect(item.boards).toEqual([{ id: "bay", name: "The Bay", players: 3, regions: 3 }]);
   });
 
-  it("that can't be read shows what can be", () => {
+  it("lists what can be read of a faulty document", () => {
     const strange = {
       format: 1,
       pack: "x",
@@ -71,7 +71,7 @@ describe("an invention in the list", () => {
     expect(itemOf(inventions()[0]!)).toMatchObject({ names: {}, boards: [], abilities: [{ key: "amber-hunting" }] });
   });
 
-  it("goes by its link", () => {
+  it("is recognised by its link", () => {
     expect(readInventionLink("https://play.example/invention/abcdefghij?lang=cs")).toBe("abcdefghij");
     expect(readInventionLink(" abcdefghij ")).toBe("abcdefghij");
     expect(readInventionLink("https://play.example/workshop/board/abcdefghij")).toBe("abcdefghij");
@@ -81,7 +81,7 @@ describe("an invention in the list", () => {
 });
 
 describe("the box", () => {
-  it("asks for what was put in, and for nothing else", () => {
+  it("requests what was added, and nothing else", () => {
     const draft = filled();
     expect(draft.request(CATALOGUE)).not.toHaveProperty("content");
     draft.box.toggle("amber-of-the-server");
@@ -91,7 +91,7 @@ describe("the box", () => {
     expect(draft.request(CATALOGUE)).not.toHaveProperty("content");
   });
 
-  it("has boards for so many players, those of packs only while they are in", () => {
+  it("offers boards for the number of players, and those of packs only while they are in the box", () => {
     const draft = filled();
     const ids = (seats: number): string[] => draft.box.boardsFor(seats).map(({ board }) => board.id);
     expect(ids(3)).toEqual(["own-bay"]);
@@ -100,7 +100,7 @@ describe("the box", () => {
     expect(ids(2)).toEqual(["own-bay"]);
     draft.box.board = `${PACK_ID}/bay`;
     expect(draft.request(CATALOGUE)).toMatchObject({ board: "bay", content: [JSON.stringify(PACK)] });
-    // For another number of players it is the usual one.
+    // For another number of players, the standard board is used.
     draft.remove(2);
     expect(draft.request(CATALOGUE)).not.toHaveProperty("board");
     draft.add();
@@ -110,7 +110,7 @@ describe("the box", () => {
     expect(draft.request(CATALOGUE).content).toHaveLength(1);
   });
 
-  it("takes an invention by its link, and keeps it", async () => {
+  it("adds an invention by its link, and saves it", async () => {
     const document = JSON.stringify(OTTERS);
     const found = {
       id: "otters-of-a-friend",
@@ -130,7 +130,7 @@ describe("the box", () => {
 });
 
 describe("a link to the form", () => {
-  it("fills another form in the same way", async () => {
+  it("fills in another form in the same way", async () => {
     const draft = filled();
     draft.seats[1]!.kind = "open";
     draft.setLevel(2, "level-1");
@@ -149,7 +149,7 @@ describe("a link to the form", () => {
     expect(setupLink(other, CATALOGUE).address).toBe(address);
   });
 
-  it("names what is in where more is left out, or nothing at all", async () => {
+  it("lists what is included if more is excluded, or if everything is", async () => {
     const draft = new Draft();
     ["elves", "giants", "orcs"].forEach((key) => draft.without.add(key));
     expect(setupLink(draft, CATALOGUE).address).toContain("only=flying,hill");
@@ -160,7 +160,7 @@ describe("a link to the form", () => {
     expect([...other.without].sort()).toEqual(["elves", "flying", "giants", "hill", "orcs"]);
   });
 
-  it("shortens long lists of keys to what tells them apart, and reads both forms", () => {
+  it("abbreviates long lists of keys, and reads both forms", () => {
     const all = ["hill", "hillmen", "giants", "ghouls", "gnomes", "halflings", "amazons", "commando", "merchant"];
     expect(writeKeys(["hill", "giants"], all)).toBe("hill,giants");
     expect(writeKeys(all, all)).toBe("hill,hillm,gi,gh,gn,ha,am,co,me");
@@ -169,12 +169,12 @@ describe("a link to the form", () => {
     for (const word of ["", "g", "h", "hil", "dragons", "giantss"]) expect(readKey(word, all)).toBeUndefined();
   });
 
-  it("says which inventions have changed since it was made, and fetches those of others again", async () => {
+  it("reports inventions that have changed since, and fetches other people's again", async () => {
     const draft = filled();
     draft.box.toggle("amber-of-the-server");
     draft.box.toggle(PACK_ID);
     const { address } = setupLink(draft, CATALOGUE);
-    // Mia's power is another now, and one's own pack as well.
+    // Mia's power has changed, and so has the local pack.
     const later = { ...AMBER, number: 5 };
     const found = { kind: "power", document: JSON.stringify(later), hash: "", changed: "", games: [], boards: [] };
     const asked = vi
@@ -192,12 +192,12 @@ describe("a link to the form", () => {
     expect(changed.map(({ id }) => id).sort()).toEqual(["amber-of-the-server", PACK_ID]);
     expect(asked.mock.calls).toEqual([["amber-of-the-server"]]);
     expect(other.request(CATALOGUE).content).toContain(JSON.stringify(later));
-    // Links of before know nothing of versions.
+    // Older links contain no versions.
     const old = address.slice(4).replace(/\.[0-9a-z]+/g, "");
     expect(await applyLink(old, new Draft(), CATALOGUE)).toMatchObject({ unknown: [], changed: [] });
   });
 
-  it("says which inventions are only here", () => {
+  it("reports inventions that exist only in this browser", () => {
     const draft = new Draft();
     keep("here-1", "power", AMBER, "");
     draft.box.load();
@@ -207,7 +207,7 @@ describe("a link to the form", () => {
     expect(unsent.map(({ names }) => names["en"])).toEqual(["Amber-hunting"]);
   });
 
-  it("that asks for what does not exist says so, and fills in the rest", async () => {
+  it("reports what does not exist, and fills in the rest", async () => {
     vi.spyOn(api, "invention").mockRejectedValue(new Refusal(404, "problem.no-invention", "none"));
     const draft = new Draft();
     const asked =

@@ -1,4 +1,4 @@
-/** A game that is being set up: what is chosen so far, and the request it makes. */
+/** A game being set up: the current options, and the resulting request. */
 import { SvelteSet } from "svelte/reactivity";
 import type { Catalogue, GameEntry, NewGameRequest } from "../../messages";
 import { settings } from "../../lib/storage/settings.svelte";
@@ -11,9 +11,9 @@ import { LEVELS, usualLevel } from "../../lib/game/levels";
 export type Kind = "me" | "bot" | "open";
 export const KINDS: readonly Kind[] = ["me", "bot", "open"];
 
-/** Seconds for a turn that can be chosen. */
+/** Available turn clocks (s). */
 export const CLOCKS = [0, 60, 120, 300, 600, 3600, 86_400] as const;
-/** Milliseconds that bots may think about a decision. */
+/** Available thinking times of bots (ms per decision). */
 export const THINKING = [200, 1000, 5000] as const;
 export const MOST_SEATS = 5;
 export const FEWEST_SEATS = 2;
@@ -25,7 +25,7 @@ interface Seat {
   level: string;
 }
 
-/** The name that a bot on a seat gets. */
+/** The name of a bot on a seat. */
 export function botName(seat: number): string {
   const names = t("new.bot.names")
     .split(",")
@@ -33,7 +33,7 @@ export function botName(seat: number): string {
   return names[seat % names.length] ?? `Bot ${seat + 1}`;
 }
 
-/** The game of "Play now": one person, who begins at once, and two bots. */
+/** The game of "Play now": one person, who moves first, and two bots. */
 export function quickGame(): NewGameRequest {
   const level = usualLevel(LEVELS);
   return {
@@ -47,7 +47,7 @@ export function quickGame(): NewGameRequest {
   };
 }
 
-/** What is chosen on the new-game form. */
+/** State of the new game form. */
 export class Draft {
   game = $state<GameKey>("smallworld");
   seats = $state<Seat[]>([
@@ -65,14 +65,14 @@ export class Draft {
   first = $state<number | null>(null);
   islands = $state<NonNullable<NewGameRequest["islands"]>>("");
   seed = $state("");
-  /** How long it lasts; 0: as in the rules. */
+  /** Number of rounds; 0 for the standard number. */
   rounds = $state(0);
   readonly without = new SvelteSet<string>();
   readonly box = new Box();
-  /** The level that was chosen last, for any seat. */
+  /** The level chosen last, for any seat. */
   private chosenLevel = "";
 
-  /** The name that a seat has if nobody types one. */
+  /** The name of a seat if the user enters none. */
   standardName(seat: number): string {
     const one = this.seats[seat];
     if (one?.kind === "bot") return botName(seat);
@@ -82,12 +82,12 @@ export class Draft {
     return before ? `${name} ${before + 1}` : name;
   }
 
-  /** The name of a seat as it will be. */
+  /** The final name of a seat. */
   nameOf(seat: number): string {
     return this.seats[seat]?.name.trim() || this.standardName(seat);
   }
 
-  /** Take another game; what it does not have is no longer left out. */
+  /** Switch to another game; exclusions that it does not have are dropped. */
   choose(game: GameKey): void {
     this.game = game;
     this.without.clear();
@@ -103,36 +103,36 @@ export class Draft {
     if (this.first !== null && this.first >= this.seats.length) this.first = null;
   }
 
-  /** Let a bot of this level sit on a seat. */
+  /** Put a bot of this level on a seat. */
   setLevel(seat: number, level: string): void {
     const one = this.seats[seat];
     if (one) one.level = this.chosenLevel = level;
   }
 
-  /** Keep for the next game what was chosen for this one. */
+  /** Remember these options for the next game. */
   remember(): void {
     const own = this.seats.find((seat) => seat.kind === "me")?.name.trim();
     if (own) settings.name = own;
     if (this.chosenLevel) settings.level = this.chosenLevel;
   }
 
-  /** Do two seats have the same name? */
+  /** Whether two seats have the same name. */
   get sameNames(): boolean {
     const names = this.seats.map((_, seat) => this.nameOf(seat).toLocaleLowerCase()).filter(Boolean);
     return new Set(names).size < names.length;
   }
 
-  /** Is a seat open to others? */
+  /** Whether a seat is open to others. */
   get open(): boolean {
     return this.seats.some((seat) => seat.kind === "open");
   }
 
-  /** A seed is for those who play alone or at one screen: among others it would let some foretell what comes. */
+  /** Whether a seed is allowed: only alone or on one device, as others could use it to predict the game. */
   get seedable(): boolean {
     return !this.open;
   }
 
-  /** Is what stands in the field of the seed no seed? */
+  /** Whether the seed entered is invalid. */
   get badSeed(): boolean {
     if (!this.seedable) return false;
     const text = this.seed.trim();
@@ -143,7 +143,7 @@ export class Draft {
     return !this.sameNames && !this.badSeed;
   }
 
-  /** What to ask the server for. */
+  /** The request for the server. */
   request(catalogue: Catalogue | undefined): NewGameRequest {
     const usual = usualLevel(catalogue?.levels ?? LEVELS);
     const entry = entryOf(catalogue, this.game);
@@ -175,20 +175,20 @@ export class Draft {
   }
 }
 
-/** The one draft: begun on the start page, it goes on with all options on its own. */
+/** The single draft, shared by the start page and the full form. */
 export const draft = new Draft();
 
-/** Is a game for this many played on islands, and not on a board of its own? */
+/** Whether a game of this size is played on islands instead of a board. */
 export function onIslands(entry: GameEntry | undefined, seats: number): boolean {
   return !entry?.boards[seats]?.length;
 }
 
-/** Whom a seat plays for, where the game is played in teams. */
+/** The team of a seat, in team games. */
 export function teamOf(catalogue: Catalogue | undefined, game: string, seats: number, seat: number): string {
   return entryOf(catalogue, game)?.teams[seats]?.[seat] ?? "";
 }
 
-/** The board to show a picture of: the one that will be played on, or an example of islands. */
+/** The board to preview: the one to be played on, or an example of islands. */
 export function boardShown(catalogue: Catalogue | undefined, game: string, seats: number): string {
   return entryOf(catalogue, game)?.boards[seats]?.[0] ?? looksOf(game).board(seats);
 }

@@ -8,14 +8,14 @@ import type { GameEntry } from "../../messages";
 beforeAll(() => setLanguage("en", false));
 
 describe("a new game", () => {
-  it("of one click is one person, who begins, against two bots with different names", () => {
+  it("started with one click has one person, who moves first, and two bots with different names", () => {
     const { seats, first } = quickGame();
     expect(first).toBe(0);
     expect(seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot"]);
     expect(new Set(seats.map((seat) => seat.name)).size).toBe(3);
   });
 
-  it("has easy bots for newcomers, and then those that were chosen last", () => {
+  it("has easy bots for newcomers, later the level chosen last", () => {
     const bots = (): (string | undefined)[] => quickGame().seats.map((seat) => seat.level);
     expect(bots()).toEqual([undefined, "level-2", "level-2"]);
     const draft = new Draft();
@@ -24,20 +24,20 @@ describe("a new game", () => {
     expect(settings.level).toBe("");
     draft.remember();
     expect(bots()).toEqual([undefined, "level-4", "level-4"]);
-    // One that is no longer offered.
+    // A level that no longer exists.
     settings.level = "level-9";
     expect(bots()).toEqual([undefined, "level-2", "level-2"]);
     settings.level = "";
   });
 
-  it("lets bots think for longer if that was chosen", () => {
+  it("uses a longer thinking time if chosen", () => {
     const draft = new Draft();
     expect(draft.request(undefined).thinking).toBeUndefined();
     draft.thinking = 5000;
     expect(draft.request(undefined).thinking).toBe(5000);
   });
 
-  it("makes wishes of what was chosen", () => {
+  it("turns options into a request", () => {
     const draft = new Draft();
     draft.choose("warcraft");
     draft.remove(2);
@@ -68,7 +68,7 @@ describe("a new game", () => {
     });
   });
 
-  it("waits in a lobby where a seat is open, and is listed only there", () => {
+  it("waits in a lobby if a seat is open, and is listed only then", () => {
     const draft = new Draft();
     draft.listed = true;
     expect(draft.request(undefined)).toMatchObject({ lobby: false, listed: false });
@@ -76,7 +76,7 @@ describe("a new game", () => {
     expect(draft.request(undefined)).toMatchObject({ lobby: true, listed: true });
   });
 
-  it("has no seed, right or wrong, where others are invited", () => {
+  it("has no seed, valid or not, if others are invited", () => {
     const draft = new Draft();
     draft.seed = "17";
     draft.seats[1]!.kind = "open";
@@ -95,7 +95,7 @@ describe("a new game", () => {
     expect(draft.seats).toHaveLength(2);
   });
 
-  it("is not ready with a name twice or a seed that is none", () => {
+  it("is not ready with duplicate names or an invalid seed", () => {
     const draft = new Draft();
     draft.seats[1]!.name = "player";
     expect(draft.sameNames).toBe(true);
@@ -107,14 +107,14 @@ describe("a new game", () => {
     }
   });
 
-  it("forgets what the other game does not have", () => {
+  it("drops exclusions that the new game does not have", () => {
     const draft = new Draft();
     draft.without.add("amazons");
     draft.choose("azeroth");
     expect(draft.without.size).toBe(0);
   });
 
-  it("asks for islands only where there are any, and for a first player only where nobody has a team", () => {
+  it("requests islands only where they exist, and a first player only in games without teams", () => {
     const entry = (key: string, boards: string[], teams: string[]): GameEntry => ({
       key,
       seats: [2],

@@ -1,4 +1,4 @@
-/** Inventions as the form of a new game shows them: what is in each, read from its document. */
+/** Inventions as shown in the new game form: their contents, read from the document. */
 import { headline, type KeptInvention } from "../../lib/storage/inventions";
 
 /** A race or power of an invention. */
@@ -10,7 +10,7 @@ export interface BoxAbility {
   portrait?: Record<string, string | number> | undefined;
 }
 
-/** A board of an invention; `id` is what its document calls it. */
+/** A board of an invention; `id` is its id in the document. */
 export interface BoxBoard {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface BoxBoard {
   regions: number;
 }
 
-/** An invention that can be put in the box. */
+/** An invention that can be added to the box. */
 export interface BoxItem {
   id: string;
   kind: KeptInvention["kind"];
@@ -66,7 +66,7 @@ function boardOf(read: Read): BoxBoard | undefined {
   };
 }
 
-/** What is in an invention; undefined if its document can't be read. */
+/** The contents of an invention; undefined if its document cannot be read. */
 export function itemOf(one: KeptInvention): BoxItem | undefined {
   const head = headline(one);
   if (!head) return undefined;
@@ -84,12 +84,12 @@ export function itemOf(one: KeptInvention): BoxItem | undefined {
   };
 }
 
-/** A name in a language, or in the first that it has. */
+/** A name in the given language, or else in the first one available. */
 export function nameIn(names: Record<string, string>, language: string): string {
   return names[language] ?? names["en"] ?? Object.values(names)[0] ?? "";
 }
 
-/** The id in a pasted link of an invention, or a bare one. */
+/** The id from a pasted invention link, or a bare id. */
 export function readInventionLink(text: string): string | undefined {
   return /(?:^|\/(?:invention|workshop\/board)\/)([A-Za-z0-9_-]{8,64})(?:[/?#].*)?$/.exec(text.trim())?.[1];
 }

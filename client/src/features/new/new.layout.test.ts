@@ -24,7 +24,7 @@ test.each<Size>(["phone", "laptop"])("the line of a seat has room for the level 
   });
 });
 
-test("the start page has one gold button, the one to press now", async () => {
+test("the start page has one gold button, for the next step", async () => {
   await showPage(Start, {}, "laptop");
   await expect.element(page.getByRole("button", { name: "Play now" })).toBeVisible();
   expect(

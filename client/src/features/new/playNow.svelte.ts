@@ -1,4 +1,4 @@
-/** A game against bots, started by one press of a button. */
+/** A game against bots, started with one click. */
 import { api, Refusal } from "../../lib/net/api";
 import { go } from "../../lib/router.svelte";
 import { remember } from "../../lib/storage/savedGames";

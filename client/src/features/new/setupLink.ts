@@ -1,4 +1,4 @@
-/** Links to the form of a new game as it is filled in, and the form as a link asks for it. */
+/** Links that encode the new game form, and filling in the form from a link. */
 import type { Catalogue, NewGameRequest } from "../../messages";
 import { entryOf, GAMES, type GameKey } from "../../lib/game/games";
 import { fingerprint } from "../../lib/storage/fingerprint";
@@ -16,7 +16,7 @@ export function shippedKeys(catalogue: Catalogue | undefined, game: string): str
   return [...(entry?.races ?? []), ...(entry?.powers ?? [])];
 }
 
-/** The address of the form as it is filled in, and the inventions that only this browser has, which are not in it. */
+/** The address of the filled-in form, and the inventions missing from it because only this browser has them. */
 export function setupLink(draft: Draft, catalogue: Catalogue | undefined): { address: string; unsent: BoxItem[] } {
   const asked = new URLSearchParams();
   asked.set("game", draft.game);
@@ -38,7 +38,7 @@ export function setupLink(draft: Draft, catalogue: Catalogue | undefined): { add
   const sent = items.filter(({ id }) => !isHere(id));
   if (sent.length) asked.set("with", sent.map(({ id, document }) => `${id}.${fingerprint(document)}`).join(","));
   if (choice?.item.kind === "pack" && !isHere(choice.item.id)) asked.set("board", choice.board.id);
-  // Commas and colons may stand in a query as they are, and read better.
+  // Commas and colons are valid in a query, and easier to read unescaped.
   const query = asked.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return { address: `/new?${query}`, unsent: items.filter(({ id }) => isHere(id)) };
 }
@@ -51,13 +51,13 @@ function words(asked: URLSearchParams, name: string): string[] | undefined {
     .filter(Boolean);
 }
 
-/** What of a link could not be done as it asks: what does not exist, and the inventions that have changed since. */
+/** Parts of a link that could not be applied: what does not exist, and inventions that have changed since. */
 export interface Unmet {
   unknown: string[];
   changed: BoxItem[];
 }
 
-/** Fill in the form as an address asks; what does not exist is left as it was. */
+/** Fill in the form from an address; what does not exist is left unchanged. */
 export async function applyLink(search: string, draft: Draft, catalogue: Catalogue): Promise<Unmet> {
   const asked = new URLSearchParams(search);
   const unknown: string[] = [];
@@ -145,7 +145,7 @@ export async function applyLink(search: string, draft: Draft, catalogue: Catalog
   return { unknown, changed };
 }
 
-/** Whether a switch is on the first of two words; undefined if it is on neither. */
+/** Parse a switch with two values: true for the first, false for the other, undefined for anything else. */
 function choice(text: string, one: string, other: string): boolean | undefined {
   return text === one ? true : text === other ? false : undefined;
 }

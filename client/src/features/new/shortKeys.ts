@@ -1,16 +1,16 @@
-/** Keys of shipped races and powers in links: long lists of them are shortened to the letters that tell them apart. */
+/** Race and power keys in links; long lists are shortened to unambiguous letters. */
 
-/** The longest list that is written out. */
+/** Maximum length of a list that is written out. */
 const LONGEST = 60;
 const FEWEST_LETTERS = 2;
 
-/** The keys as a link has them; `all` are those that there are. */
+/** The keys as encoded in a link; `all` are all existing keys. */
 export function writeKeys(keys: readonly string[], all: readonly string[]): string {
   const full = keys.join(",");
   return full.length > LONGEST ? keys.map((key) => shortened(key, all)).join(",") : full;
 }
 
-/** The key that a word of a link stands for, in full or shortened; undefined if that is none, or not clear. */
+/** The key for a full or shortened word in a link; undefined if unknown or ambiguous. */
 export function readKey(word: string, all: readonly string[]): string | undefined {
   if (all.includes(word)) return word;
   const found = new Set(all.filter((key) => key.startsWith(word)));

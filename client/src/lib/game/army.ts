@@ -1,6 +1,6 @@
-/** How armies look: an outline, a pattern and a colour for each seat (0 to 4), so that none rests on colour alone. */
+/** Appearance of armies: outline, pattern and colour for each seat (0 to 4), so that colour is never the only cue. */
 
-/** The outlines, in a box of 64 round 0,0: shield, disc, hexagon, square, diamond. */
+/** The outlines in a 64-unit box centred on 0,0: shield, disc, hexagon, square, diamond. */
 export const OUTLINES = [
   "M-20-21Q0-25 20-21Q23-21 23-18V4C23 16 11 22 0 26C-11 22-23 16-23 4V-18Q-23-21-20-21Z",
   "M-24 0A24 24 0 1 1 24 0A24 24 0 1 1-24 0Z",
@@ -9,7 +9,7 @@ export const OUTLINES = [
   "M-4-27Q0-31 4-27L27-4Q31 0 27 4L4 27Q0 31-4 27L-27 4Q-31 0-27-4Z",
 ] as const;
 
-/** The patterns, as strokes and dots in a tile of 12: stripes, dots, zigzag, grid, bars. */
+/** The patterns as strokes and dots in a 12-unit tile: stripes, dots, zigzag, grid, bars. */
 export const PATTERNS: readonly { path: string; width: number; dots?: readonly (readonly [number, number])[] }[] = [
   { path: "M-2 10L10-2M4 16L16 4M-8 4L4-8", width: 3 },
   {
@@ -25,7 +25,7 @@ export const PATTERNS: readonly { path: string; width: number; dots?: readonly (
   { path: "M3 0V12M9 0V12", width: 2.6 },
 ];
 
-/** How the lines of seats in charts are broken, so that they are told apart without colours. */
+/** Dash patterns of the seats' lines in charts, which distinguish them without colour. */
 export const DASHES = ["", "7 5", "2 5", "12 4 2 4", "1 7"] as const;
 
 /** The outline of a seat. */
@@ -33,12 +33,12 @@ export function outlineOf(seat: number): string {
   return OUTLINES[seat] ?? OUTLINES[0];
 }
 
-/** A colour of a seat's army: the body, the ink on it (`-on`), its pattern (`-pat`). */
+/** A colour of a seat's army: the body, text on it (`-on`), or its pattern (`-pat`). */
 export function colourOf(seat: number, part: "" | "-on" | "-pat" = ""): string {
   return `var(--army-${seat + 1}${part})`;
 }
 
-/** A seat's colour as a line on a panel, with 3 : 1 contrast in both themes. */
+/** A seat's line colour on a panel, with 3:1 contrast in both themes. */
 export function lineOf(seat: number): string {
   return `var(--line-${seat + 1})`;
 }

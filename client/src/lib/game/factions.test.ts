@@ -17,12 +17,12 @@ const view = (game: string, faction?: string): PublicView => ({
 });
 
 describe("the factions of the races in play", () => {
-  it("are none in a game without factions, whose names need no room for them", () => {
+  it("are empty in a game without factions, whose names need no space for them", () => {
     expect(factionsOf(view("smallworld"))).toEqual({});
     expect(factionsOf(undefined)).toEqual({});
   });
 
-  it("are their own, or neutral, in a game with factions", () => {
+  it("are a race's faction, or neutral, in a game with factions", () => {
     expect(factionsOf(view("warcraft", "horde"))).toEqual({ elves: "horde" });
     expect(factionsOf(view("warcraft"))).toEqual({ elves: "neutral" });
   });

@@ -1,14 +1,14 @@
-/** Which faction an army belongs to. */
+/** Factions of armies. */
 
 import type { PublicView } from "../../messages";
 import { looksOf } from "./looks";
 
-/** That of a race, or of those that belong to none; empty where there are no factions. */
+/** The faction of a race, or the unaligned one; empty if the game has no factions. */
 export function factionOf(game: string, faction: string | undefined): string {
   return faction || looksOf(game).unaligned;
 }
 
-/** The faction of each race in play; empty where there are no factions. */
+/** The faction of each race in play; empty if the game has no factions. */
 export function factionsOf(view: PublicView | undefined): Record<string, string> {
   const armies = view?.players.flatMap((player) => player.armies ?? []) ?? [];
   const found = armies.map((army) => [army.race, factionOf(view?.game ?? "", army.faction)] as const);

@@ -1,16 +1,16 @@
-/** The games there are, whose words, icons and looks each has, and what the server says of it. */
+/** The available games: their families, which share texts, icons and looks, and their catalogue entries. */
 
 import type { Catalogue, GameEntry, NewGameRequest } from "../../messages";
 
 export type GameKey = NewGameRequest["game"];
 export type Family = "smallworld" | "warcraft";
 
-/** Battle for Azeroth has the abilities of Warcraft. */
+/** Battle for Azeroth uses the abilities of Warcraft. */
 const FAMILIES: Record<GameKey, Family> = { smallworld: "smallworld", warcraft: "warcraft", azeroth: "warcraft" };
 
 export const GAMES = Object.keys(FAMILIES) as readonly GameKey[];
 
-/** The game whose words and looks a game has. */
+/** The family of a game, whose texts and looks it uses. */
 export function family(game: string): Family {
   return FAMILIES[game as GameKey] ?? "warcraft";
 }

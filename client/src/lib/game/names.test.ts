@@ -8,8 +8,8 @@ const move = (text: string, more: Partial<LegalMove>): LegalMove => ({ text, ver
 
 beforeAll(() => setLanguage("en", false));
 
-describe("a move in words", () => {
-  it("names the player whose seat it names, whatever its verb", () => {
+describe("the text of a move", () => {
+  it("names the player whose seat it contains, whatever its verb", () => {
     expect(wordName(VIEW, move("ally p2", { word: "1", seat: 1 }))).toBe("Ben");
     expect(wordName(VIEW, move("whistle p1", { word: "0", seat: 0 }))).toBe("Ann");
     expect(actName(VIEW, move("ally p2", { word: "1", seat: 1 }))).toContain("Ben");
@@ -17,7 +17,7 @@ describe("a move in words", () => {
     expect(wordName(VIEW, move("buy 2", { word: "2" }))).toBe("2");
   });
 
-  it("asks with whom or to where, as there are words for it", () => {
+  it("asks for a partner or a destination, depending on the available texts", () => {
     expect([secondKey("swap"), secondKey("travel")]).toEqual(["swap-with", "travel-to"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Names of things by their keys, and moves in words. */
+/** Display names by key, and moves in words. */
 
 import type { Drawing, HintReply, LegalMove, RegionOutline, PublicView } from "../../messages";
 import { family } from "./games";
@@ -16,7 +16,7 @@ export function comboName(game: string, race: string, power: string): string {
   return power ? t("combo", { race: raceName(game, race), power: powerName(game, power) }) : raceName(game, race);
 }
 
-/** An item of a sum, a source of coins: whatever goes by that key. */
+/** Name of an item of a sum or a source of coins, looked up by key. */
 export function itemName(game: string, key: string): string {
   if (key === "natives") return nativesName(game, false);
   if (has(`item.${key}`)) return tKey(`item.${key}`);
@@ -25,7 +25,7 @@ export function itemName(game: string, key: string): string {
     if (has(name)) return tKey(name);
   }
   if (has(`source.${key}`)) return tKey(`source.${key}`);
-  // A means is a move: sorcery, an air raid.
+  // Means such as sorcery or an air raid are moves.
   for (const name of [`marker.${key}`, `verb.${key}`]) if (has(name)) return tKey(name);
   return tKey(`item.${key}`);
 }
@@ -59,7 +59,7 @@ export function landWords(outline: RegionOutline): string[] {
 
 type NamedMove = Pick<LegalMove, "verb" | "word" | "seat" | "text">;
 
-/** What a move names besides its region: a form, a side, a player, a number. */
+/** The part of a move other than its region: a form, a side, a player, a number. */
 export function wordName(view: PublicView, move: NamedMove): string {
   const word = move.word ?? "";
   if (move.seat !== undefined && move.seat !== null) return view.players[move.seat]?.name ?? word;
@@ -67,7 +67,7 @@ export function wordName(view: PublicView, move: NamedMove): string {
   return word || (move.text.split(" ")[1] ?? "");
 }
 
-/** A move on a button, without its region. */
+/** A move as a button label, without its region. */
 export function actName(view: PublicView, move: NamedMove): string {
   const word = move.word ?? "";
   const joined = `verb.${move.verb}-${word}`;
@@ -77,12 +77,12 @@ export function actName(view: PublicView, move: NamedMove): string {
   return t("table.act", { verb: tKey(`verb.${move.verb}`), word: wordName(view, move) });
 }
 
-/** The key of what is asked for the second region of a move: with whom, or else to where. */
+/** Key of the question for a move's second region: with whom, or else where to. */
 export function secondKey(verb: string): string {
   return has(`verb.${verb}-with`) ? `${verb}-with` : `${verb}-to`;
 }
 
-/** What a button's small print says; empty where there is nothing to add. */
+/** Small print of a button; empty if there is none. */
 export function actHint(move: Pick<LegalMove, "verb" | "word">): string {
   for (const key of [
     `word.${move.word ?? ""}.hint`,
@@ -93,7 +93,7 @@ export function actHint(move: Pick<LegalMove, "verb" | "word">): string {
   return "";
 }
 
-/** Several moves in a few words; what is placed in one region is told once. */
+/** Several moves in brief; placements in the same region are listed once. */
 export function shortMoves(texts: readonly string[], drawing: Drawing | undefined): string {
   const joined = new Map<string, number>();
   for (const text of texts.filter((each) => each !== "done" || texts.length === 1)) {
@@ -105,7 +105,7 @@ export function shortMoves(texts: readonly string[], drawing: Drawing | undefine
   return [...joined].map(([text, count]) => shortMove(count ? `${text} ${count}` : text, drawing)).join(", ");
 }
 
-/** Why moves are advised. The reason is that of the first: where several regions are named, it says which it is about. */
+/** The reason for the recommended moves. It is that of the first move, and names its region if there are several. */
 export function hintText(
   { texts, why, items }: Pick<HintReply, "texts" | "why" | "items">,
   drawing: Drawing | undefined,
@@ -119,7 +119,7 @@ export function hintText(
     : tKey(why, values);
 }
 
-/** The text of a move in words, short: the region it acts on, or what is done. */
+/** A move's text in brief: its region, or else its action. */
 export function shortMove(text: string, drawing: Drawing | undefined): string {
   const [verb = "", first = "", count = ""] = text.split(" ");
   if (verb === "done") return t("act.undo.step");

@@ -14,7 +14,7 @@ const OWN: OwnContent = {
 
 beforeAll(() => setLanguage("en", false));
 
-it("a game's own races have their names, in the language that is spoken", async () => {
+it("a game's custom races have names in the current language", async () => {
   showOwn("smallworld", OWN);
   expect(raceName("smallworld", "otters")).toBe("Otters");
   expect(ability("smallworld", "race", "giants", "name")).toBe("Small Giants");
@@ -23,21 +23,21 @@ it("a game's own races have their names, in the language that is spoken", async 
   await setLanguage("en", false);
 });
 
-it("the next game has the names of the box again", () => {
+it("the next game uses the shipped names again", () => {
   showOwn("smallworld", OWN);
   showOwn("smallworld", undefined);
   expect(has("smallworld.race.otters.name")).toBe(false);
   expect(raceName("smallworld", "giants")).toBe("Giants");
 });
 
-it("all that a game brings along has a name, its board too", () => {
+it("all custom content of a game has a name, even its board", () => {
   const own = { ...OWN, board: "own-1", words: { en: { ...OWN.words["en"], "board.own-1": "The Bay" } } };
   showOwn("smallworld", own);
   expect(ownNames("smallworld", own)).toEqual(["Otters", "The Bay"]);
   expect(ownNames("smallworld", undefined)).toEqual([]);
 });
 
-it("a name is text, whatever is in it", () => {
+it("names are plain text, whatever they contain", () => {
   const name = "{n, plural, one {x}} <b>&";
   showOwn("smallworld", { ...OWN, words: { en: { "smallworld.race.otters.name": name } } });
   expect(raceName("smallworld", "otters")).toBe(name);

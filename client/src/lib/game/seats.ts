@@ -2,12 +2,12 @@
 
 import type { SeatState } from "../../messages";
 
-/** Does a bot play it now, in place of a person or by itself? */
+/** Whether a bot plays this seat, for good or as a stand-in. */
 export function byBot(seat: SeatState | undefined): boolean {
   return seat?.kind === "bot" || seat?.bot_stand_in === true;
 }
 
-/** Does a bot play it in place of a person? */
+/** Whether a bot stands in for this seat's player. */
 export function stoodIn(seat: SeatState | undefined): boolean {
   return seat?.bot_stand_in === true || seat?.returnable === true;
 }

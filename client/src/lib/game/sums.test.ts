@@ -11,11 +11,11 @@ const COST: Sum = [
 ];
 
 describe("a sum", () => {
-  it("is told item by item, what is taken off with a minus", () => {
+  it("is written item by item, with a minus for deductions", () => {
     expect(sumText(total(COST), terms(COST, name))).toBe("3 = 2 + mountain 1 + tokens 1 − Commando 1");
   });
 
-  it("begins with a sign only where something is taken off", () => {
+  it("starts with a sign only for a deduction", () => {
     expect(
       terms(
         [
@@ -27,7 +27,7 @@ describe("a sum", () => {
     ).toEqual(["−", "+"]);
   });
 
-  it("leaves out what is nothing", () => {
+  it("omits zero items", () => {
     expect(
       terms(
         [
@@ -39,7 +39,7 @@ describe("a sum", () => {
     ).toHaveLength(1);
   });
 
-  it("is joined key by key", () => {
+  it("merges items by key", () => {
     expect(
       joined([
         [["regions", 3]],

@@ -10,20 +10,20 @@ describe("teams", () => {
     expect(colours.get("--line-2")).toBe("var(--team-horde-1-line)");
   });
 
-  it("leave everybody's colour where nobody has a partner", () => {
+  it("keep the colours of players without partners", () => {
     expect(teamColours(["", "", ""]).size).toBe(0);
     expect(teamColours([]).size).toBe(0);
     expect(teamColours(["alliance", "alliance", "alliance"]).size).toBe(0);
   });
 
-  it("sit side by side", () => {
+  it("place partners side by side", () => {
     expect(byTeam(["alliance", "horde", "alliance", "horde"])).toEqual([0, 2, 1, 3]);
     expect(byTeam(["", "", ""])).toEqual([0, 1, 2]);
   });
 });
 
 describe("partners", () => {
-  it("are the others of the same team, and nobody where everybody plays alone", () => {
+  it("are the other members of the team, and nobody if everybody plays alone", () => {
     const players = ["alliance", "horde", "neutral", "alliance", "horde"].map((team) => ({ team }));
     expect([...partnersOf(players, 0)]).toEqual([3]);
     expect([...partnersOf(players, 2)]).toEqual([]);

@@ -1,10 +1,10 @@
-/** Teams as the server names them: whose colours belong together, and who stands beside whom. */
+/** Teams as named by the server: colours and seating order. */
 
 const PARTS = ["", "-on", "-pat"] as const;
-/** The shades that a team has. */
+/** Number of shades per team. */
 const SHADES = 2;
 
-/** The custom properties that give partners shades of their team's hue; none where there are no such teams. */
+/** Custom properties that give partners shades of their team's hue; empty without such teams. */
 export function teamColours(teams: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const paired =
@@ -18,13 +18,13 @@ export function teamColours(teams: readonly string[]): Map<string, string> {
   return found;
 }
 
-/** The seats with partners side by side, teams in the order of their first seats. */
+/** Seats in an order with partners side by side, teams by their first seats. */
 export function byTeam(teams: readonly string[]): number[] {
   const seats = teams.map((_, seat) => seat);
   return seats.sort((a, b) => teams.indexOf(teams[a] ?? "") - teams.indexOf(teams[b] ?? "") || a - b);
 }
 
-/** The seats that play in one team with a seat, itself left out; none where everybody plays alone. */
+/** The other seats of a seat's team; empty if everybody plays alone. */
 export function partnersOf(players: readonly { team?: string }[], seat: number | null): ReadonlySet<number> {
   const team = seat === null ? "" : (players[seat]?.team ?? "");
   const found = players.flatMap((player, other) => (team && other !== seat && player.team === team ? [other] : []));

@@ -1,4 +1,4 @@
-/** How long a turn or a thought may take, in words. */
+/** Turn clocks and thinking times in words. */
 import { language, t } from "./words.svelte";
 
 export function clockWords(seconds: number): string {
@@ -8,7 +8,7 @@ export function clockWords(seconds: number): string {
     : t("new.clock.hours", { count: seconds / 3600 });
 }
 
-/** A time to think, given in milliseconds. */
+/** A thinking time in words, given in ms. */
 export function thinkingWords(milliseconds: number): string {
   const format = new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "short" });
   return format.format(milliseconds / 1000);

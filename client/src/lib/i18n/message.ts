@@ -1,9 +1,9 @@
-/** Compiled messages and how they are said: a walk through the tree that plugins/words.ts makes. */
+/** Evaluation of compiled messages: walks the tree built by plugins/words.ts. */
 
 /** Values for the arguments of a message. */
 export type Values = Record<string, string | number>;
 
-/** A piece of a said message; `arg` is the argument whose value it is, so that it can be shown in its own way. */
+/** A piece of an evaluated message; `arg` is the argument it comes from, so that it can be styled. */
 export interface Part {
   text: string;
   arg?: string;
@@ -13,7 +13,7 @@ type Cases = Record<string, Compiled>;
 type Piece = string | ["a" | "n", string] | ["s", string, Cases] | ["p" | "o", string, Cases, number?] | ["#"];
 export type Compiled = string | Piece[];
 
-/** What of a language is needed to say its messages. */
+/** Locale data for evaluating messages. */
 export class Grammar {
   private readonly cardinal: Intl.PluralRules;
   private readonly ordinal: Intl.PluralRules;
@@ -25,14 +25,14 @@ export class Grammar {
     this.figures = new Intl.NumberFormat(language);
   }
 
-  /** The message with its values, in pieces. */
+  /** Evaluate a message into pieces. */
   parts(message: Compiled, values: Values): Part[] {
     const found: Part[] = [];
     this.walk(message, values, undefined, found);
     return found;
   }
 
-  /** The message with its values. */
+  /** Evaluate a message into a string. */
   say(message: Compiled, values: Values): string {
     if (typeof message === "string") return message;
     return this.parts(message, values)

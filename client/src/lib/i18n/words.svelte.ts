@@ -1,4 +1,4 @@
-/** What the interface says, in the language of the player; switching it redraws whatever asked for words. */
+/** Texts of the interface in the player's language; switching it re-renders all texts. */
 import { family } from "../game/games";
 import languages from "virtual:languages";
 import type { Messages } from "../../generated/keys";
@@ -10,25 +10,25 @@ export type { Part, Values } from "./message";
 
 export type Language = string;
 export type Key = keyof Messages;
-/** Words that only some pages need, and fetch for themselves. */
+/** Catalogues needed by some pages only, which load them. */
 type Extra = "analysis" | "boards" | "device" | "guide" | "invent" | "land" | "lessons" | "workshop";
 type Arguments<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]];
 type Book = Record<string, Compiled>;
 
-/** The languages by their codes, with their own names, in the order in which they are offered. */
+/** Language codes with native names, in display order. */
 export const LANGUAGES: [code: Language, name: string][] = Object.entries(languages).map(([code, { name }]) => [
   code,
   name,
 ]);
 
 let current = $state.raw<{ grammar: Grammar; book: Book }>({ grammar: new Grammar("en"), book: {} });
-/** Words that the game on the screen brings along, by language: of races, powers and boards that are not shipped. */
+/** Texts of custom races, powers and boards in the current game, by language. */
 let brought = $state.raw<Record<Language, Record<string, string>>>({});
-/** The language that was asked for last; its words may still be on their way. */
+/** The language requested last; its texts may still be loading. */
 let wished: Language = "en";
 const extras = new Set<Extra>();
 
-/** The language that a wish means: the one of that code, or else another kind of the same language. */
+/** The available language for a requested one: an exact match, or else another variant of the same language. */
 export function languageFor(wish: string | null | undefined, codes = Object.keys(languages)): Language | undefined {
   if (!wish) return undefined;
   const bare = (code: string): string => code.toLowerCase().split("-")[0] ?? "";
@@ -37,19 +37,19 @@ export function languageFor(wish: string | null | undefined, codes = Object.keys
   );
 }
 
-/** The language to begin with: `?lang=`, else the one chosen before, else the browser's first that we know. */
+/** The initial language: `?lang=`, else the saved one, else the first supported language of the browser. */
 export function firstLanguage(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
   const wishes = [asked, settings.language, ...navigator.languages];
   return wishes.map((wish) => languageFor(wish)).find((code) => code !== undefined) ?? "en";
 }
 
-/** The language that is spoken now. */
+/** The current language. */
 export function language(): Language {
   return current.grammar.language;
 }
 
-/** Speak another language from now on; `keep` remembers it for the next visit. */
+/** Switch the language; `keep` saves it for the next visit. */
 export async function setLanguage(wanted: Language, keep = true): Promise<void> {
   const chunks = languages[wanted];
   if (!chunks) return;
@@ -58,9 +58,9 @@ export async function setLanguage(wanted: Language, keep = true): Promise<void> 
     if (wished === wanted) wished = language();
     throw error;
   });
-  // Another was asked for meanwhile, perhaps one whose words came sooner.
+  // Another language was requested meanwhile, and may have loaded sooner.
   if (wished !== wanted) return;
-  // Words of the same language that came sooner, though they were asked for later, stay.
+  // Keep texts of the same language that were requested later but arrived sooner.
   const before = wanted === language() ? current.book : {};
   current = {
     grammar: new Grammar(wanted),
@@ -73,30 +73,30 @@ export async function setLanguage(wanted: Language, keep = true): Promise<void> 
   }
 }
 
-/** Fetch more words: the long texts of the rules pages (`guide.…`), or the names on the boards (`region.…`). */
+/** Load an extra catalogue: the long texts of the rules pages (`guide.…`), or the names on the boards (`region.…`). */
 export async function loadWords(extra: Extra): Promise<void> {
   if (extras.has(extra)) return;
   extras.add(extra);
-  // Without them the page still works, in the English of the boards and with keys for texts.
+  // The page works without them, with English board names and keys in place of texts.
   await setLanguage(wished, false).catch(() => extras.delete(extra));
 }
 
-/** Say these words from now on, by language and key, before those of the catalogue. */
+/** Use these texts, by language and key, in preference to the catalogue. */
 export function showBroughtWords(words: Record<Language, Record<string, string>>): void {
   brought = words;
 }
 
-/** The message of a key in the language that is spoken. */
+/** The message of a key in the current language. */
 function messageOf(key: string): Compiled | undefined {
   return (brought[current.grammar.language] ?? brought["en"])?.[key] ?? current.book[key];
 }
 
-/** The words of a key that is known when the code is written. */
+/** The text of a key known at compile time. */
 export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
   return tKey(key, values[0] as Values | undefined);
 }
 
-/** The words of a key that the server sent (`reason.${why}`); the key's last part where there are none. */
+/** The text of a key sent by the server (`reason.${why}`); falls back to the last part of the key. */
 export function tKey(key: string, values: Values = {}): string {
   const message = messageOf(key);
   if (message === undefined) {
@@ -106,51 +106,51 @@ export function tKey(key: string, values: Values = {}): string {
   return current.grammar.say(message, values);
 }
 
-/** The same in pieces, so that values can be shown in their own way (a region as a link, a number in bold). */
+/** The text in pieces, so that values can be styled (a region as a link, a number in bold). */
 export function parts(key: Key | (string & {}), values: Values = {}): Part[] {
   const message = messageOf(key);
   return message === undefined ? [{ text: tKey(key) }] : current.grammar.parts(message, values);
 }
 
-/** Are there words for this key? */
+/** Whether there is a text for this key. */
 export function has(key: string): boolean {
   return messageOf(key) !== undefined;
 }
 
-/** All keys that begin so, in the order of the catalogue. */
+/** All keys with this prefix, in catalogue order. */
 export function keysUnder(prefix: string): string[] {
   return Object.keys(current.book).filter((key) => key.startsWith(prefix));
 }
 
 export type AbilityKind = "race" | "power" | "artifact" | "place";
 
-/** Words of an ability: its name, its line of a few words, or its full text. */
+/** Text of an ability: its name, its short line, or its full text. */
 export function ability(game: string, kind: AbilityKind, key: string, part: "name" | "short" | "long"): string {
   return tKey(`${family(game)}.${kind}.${key}.${part}`);
 }
 
-/** A number in figures. */
+/** A formatted integer. */
 export function figure(count: number): string {
   return new Intl.NumberFormat(language()).format(count);
 }
 
-/** A number with one decimal. */
+/** A number formatted with one decimal. */
 export function decimal(value: number): string {
   return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
-/** The language as it is written where the reader lives: dates differ between London and New York. */
+/** The language with the user's region: dates differ between London and New York. */
 function regional(): string {
   const spoken = language();
   return navigator.languages.find((each) => each.split("-")[0] === spoken) ?? spoken;
 }
 
-/** A moment as date and time. */
+/** A timestamp as date and time. */
 export function moment(iso: string): string {
   return new Intl.DateTimeFormat(regional(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
-/** A moment of this year, without the year: to tell one's games apart. */
+/** A timestamp of the current year, without the year: enough to tell games apart. */
 export function shortMoment(iso: string): string {
   return new Intl.DateTimeFormat(regional(), {
     day: "numeric",
@@ -160,7 +160,7 @@ export function shortMoment(iso: string): string {
   }).format(new Date(iso));
 }
 
-/** How long ago a moment was: "2 hours ago". */
+/** Time since a timestamp: "2 hours ago". */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -174,7 +174,7 @@ export function ago(iso: string, now = Date.now()): string {
   return format.format(0, "second");
 }
 
-/** Names in a row, as the language joins them: "Marta, Jonas and Ilka". */
+/** Names joined as the language does it: "Marta, Jonas and Ilka". */
 export function list(names: string[]): string {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }

@@ -7,17 +7,17 @@ const said = (text: string, language: string, values: Record<string, string | nu
   new Grammar(language).say(compile(text, language) as Compiled, values);
 
 describe("messages", () => {
-  it("are plain text where nothing is to be filled in", () => {
+  it("are plain text without arguments", () => {
     expect(compile("Play now", "en")).toBe("Play now");
     expect(said("It’s “yours”", "en")).toBe("It’s “yours”");
   });
 
-  it("fill in names and numbers", () => {
+  it("insert names and numbers", () => {
     expect(said("{name} took {region}", "en", { name: "Jonas", region: "Mosswood" })).toBe("Jonas took Mosswood");
     expect(said("{n, number} coins", "en", { n: 12345 })).toBe("12,345 coins");
   });
 
-  it("have the plurals of their language", () => {
+  it("use the plural forms of their language", () => {
     const czech = "{n, plural, one {# mince} few {# mince} many {# mince} other {# mincí}}";
     expect([1, 2, 4, 5, 22].map((n) => said(czech, "cs", { n }))).toEqual([
       "1 mince",
@@ -39,13 +39,13 @@ describe("messages", () => {
     expect([0, 1, 7].map((n) => said(english, "en", { n }))).toEqual(["none", "1 token", "7 tokens"]);
   });
 
-  it("choose by words, and nest", () => {
+  it("select by value, and nest", () => {
     const text = "{who, select, you {You lost {n, plural, one {# region} other {# regions}}} other {{who} lost it}}";
     expect(said(text, "en", { who: "you", n: 2 })).toBe("You lost 2 regions");
     expect(said(text, "en", { who: "Ilka", n: 2 })).toBe("Ilka lost it");
   });
 
-  it("tell which piece is which argument", () => {
+  it("tell which piece belongs to which argument", () => {
     const parts = new Grammar("en").parts(
       compile("{name} took {region} for {n, plural, other {#}}", "en") as Compiled,
       { name: "Ilka", region: "Larkrise", n: 3 },
@@ -59,12 +59,12 @@ describe("messages", () => {
     ]);
   });
 
-  it("refuse a plural form that the language does not have", () => {
+  it("reject a plural form that the language does not have", () => {
     expect(() => compile("{n, plural, few {#} other {#}}", "en")).toThrow();
     expect(() => compile("{n, date}", "en")).toThrow();
   });
 
-  it("name their arguments and their kinds", () => {
+  it("list their arguments with their kinds", () => {
     expect([...argumentsOf("{name} {n, plural, other {# {what}}}")]).toEqual([
       ["name", "text"],
       ["n", "number"],
@@ -72,7 +72,7 @@ describe("messages", () => {
     ]);
   });
 
-  it("of English can all be compiled", () => {
+  it("all compile in English", () => {
     const english = read("en");
     expect(english.size).toBeGreaterThan(500);
     for (const [key, { text }] of english) expect(() => compile(text, "en"), key).not.toThrow();
@@ -80,13 +80,13 @@ describe("messages", () => {
 });
 
 describe("languages", () => {
-  it("are the folders of catalogues, by their own names", () => {
+  it("are the folders of the catalogues, under their native names", () => {
     expect(LANGUAGES.map(([code]) => code)).toEqual(languages());
     expect(LANGUAGES).toContainEqual(["cs", "Čeština"]);
     expect(LANGUAGES[0]).toEqual(["en", "English"]);
   });
 
-  it("are found by what a browser asks for", () => {
+  it("are matched to the browser's preferences", () => {
     const codes = ["en", "pl", "pt-BR", "zh-Hant"];
     expect(languageFor("pl-PL", codes)).toBe("pl");
     expect(languageFor("pt-br", codes)).toBe("pt-BR");
@@ -97,8 +97,8 @@ describe("languages", () => {
   });
 });
 
-describe("words that come late", () => {
-  /** Words of which none has been asked for, and a way to keep the book of a language back until it is let go. */
+describe("texts that arrive late", () => {
+  /** A fresh module without loaded catalogues, and a way to delay a language's book. */
   async function opened() {
     vi.resetModules();
     const [words, { default: chunks }] = await Promise.all([import("./words.svelte"), import("virtual:languages")]);
@@ -117,7 +117,7 @@ describe("words that come late", () => {
     return { words, hold };
   }
 
-  it("don't bring back a language that was left meanwhile", async () => {
+  it("do not restore a language that was left meanwhile", async () => {
     const { words, hold } = await opened();
     const come = hold("cs");
     const left = words.setLanguage("cs", false);
@@ -127,7 +127,7 @@ describe("words that come late", () => {
     expect(words.language()).toBe("en");
   });
 
-  it("don't take away what was asked for after them", async () => {
+  it("do not replace what was requested after them", async () => {
     const { words, hold } = await opened();
     await words.setLanguage("cs", false);
     const come = hold("cs");

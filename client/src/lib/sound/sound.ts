@@ -1,4 +1,4 @@
-/** Whether and how loud a sound is heard: never before a gesture, never when muted, only the bell in a hidden page. */
+/** Sound playback rules: never before a user gesture, never when muted, only the bell in a hidden page. */
 
 import { settings } from "../storage/settings.svelte";
 import type { Sound, Synth } from "./synth";
@@ -13,13 +13,13 @@ function touch(): void {
 }
 for (const gesture of gestures) addEventListener(gesture, touch, true);
 
-/** Let sounds be heard now, if the player wants them. */
+/** Play sounds, if enabled. */
 export function hear(sounds: readonly Sound[]): void {
   if (!touched || settings.muted || !settings.volume) return;
   const wanted = document.hidden ? sounds.filter((sound) => sound.name === "turn" && settings.bell) : sounds;
   if (!wanted.length) return;
   synth ??= import("./synth").then(({ Synth }) => new Synth());
-  // A page without sound is still a page: a browser may have no audio device.
+  // A missing audio device must not break the page.
   void synth.then(
     (ready) => wanted.forEach((sound) => ready.play(sound, settings.volume)),
     () => undefined,

@@ -1,15 +1,15 @@
-/** Sounds made of oscillators and noise; loaded only once something is to be heard. Each is over within a second. */
+/** Sounds synthesised from oscillators and noise, each under one second; loaded with the first sound. */
 
 export type SoundName = "turn" | "conquest" | "die" | "coins" | "decline" | "loss" | "victory" | "chat";
 
 export interface Sound {
   name: SoundName;
-  /** From 0 to 1: how strong the blow, how many the coins. */
+  /** Strength from 0 to 1: force of a blow, amount of coins. */
   strength: number;
 }
 
 interface Tone {
-  /** Pitch at the start and the end, in hertz. */
+  /** Pitch at the start and the end (Hz). */
   pitch: readonly [number, number];
   at?: number;
   length: number;
@@ -18,7 +18,7 @@ interface Tone {
 }
 
 interface Noise {
-  /** The middle of what is heard of it, in hertz. */
+  /** Centre frequency of the audible part (Hz). */
   pitch: number;
   at?: number;
   length: number;
@@ -87,7 +87,7 @@ const RECIPES: Record<SoundName, (strength: number) => Recipe> = {
   chat: () => ({ tones: [{ pitch: [660, 880], length: 0.12, gain: 0.3 }] }),
 };
 
-/** Longer than any sound, in milliseconds. */
+/** Longer than any sound (ms). */
 const REST_AFTER = 3000;
 
 /** Turns sounds into nodes of one audio context. */

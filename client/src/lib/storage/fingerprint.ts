@@ -1,4 +1,4 @@
-/** Letters that tell one text from another: another text has others. No secret depends on them (FNV-1a, twice). */
+/** Fingerprint of a text, to detect changes; not cryptographic (two rounds of FNV-1a). */
 export function fingerprint(text: string): string {
   return half(text, 0x811c9dc5) + half(text, 0x9e3779b9);
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("inventions", () => {
-  it("are kept with their keys, the last changed first", () => {
+  it("are saved with their keys, the last changed first", () => {
     keepInvention(AMBER);
     keepInvention({ ...AMBER, id: "other", changed: "2026-01-03T00:00:00.000Z" });
     expect(inventions().map(({ id }) => id)).toEqual(["other", AMBER.id]);
@@ -41,7 +41,7 @@ describe("inventions", () => {
     expect(invention(AMBER.id)?.key).toBe(AMBER.key);
   });
 
-  it("keep their key when they are seen again by the link", () => {
+  it("keep their key when opened again by their link", () => {
     keepInvention(AMBER);
     keepInvention({ ...AMBER, key: "" });
     expect(invention(AMBER.id)?.key).toBe(AMBER.key);
@@ -49,7 +49,7 @@ describe("inventions", () => {
     expect(isOwn({ ...AMBER, id: "of-another", key: "" })).toBe(false);
   });
 
-  it("are here alone until the server has taken them", () => {
+  it("are local until the server has stored them", () => {
     const id = newHereId();
     keepInvention({ ...AMBER, id, key: "", unsent: true });
     expect(isHere(id)).toBe(true);
@@ -59,13 +59,13 @@ describe("inventions", () => {
     expect(invention("of-the-server")).toEqual({ ...AMBER, id: "of-the-server", key: "s".repeat(22) });
   });
 
-  it("are forgotten", () => {
+  it("can be forgotten", () => {
     keepInvention(AMBER);
     forgetInvention(AMBER.id);
     expect(inventions()).toEqual([]);
   });
 
-  it("that something else wrote are not read", () => {
+  it("are ignored if malformed", () => {
     keep("smallworld.inventions", { version: 1, inventions: [null, {}, { ...AMBER, kind: "virus" }, AMBER] });
     expect(inventions()).toEqual([AMBER]);
     for (const wrong of [null, [], "text", { version: 2, inventions: [AMBER] }]) {
@@ -74,7 +74,7 @@ describe("inventions", () => {
     }
   });
 
-  it("say their names", () => {
+  it("have headlines", () => {
     expect(headline(AMBER)).toEqual({ key: "amber-hunting", names: { en: "Amber-hunting", cs: "Sběrači" }, by: "Mia" });
     const pack = { format: 1, pack: "fens", title: { en: "Of fens and forges" }, contents: [] };
     expect(headline({ kind: "pack", document: JSON.stringify(pack) })?.names).toEqual({ en: "Of fens and forges" });

@@ -1,4 +1,4 @@
-/** The races, powers, boards and packs of this browser, and the keys by which they are changed. Keys stay here. */
+/** The races, powers, boards and packs of this browser, with their edit keys. Keys stay here. */
 import type { Invention } from "../../messages";
 import { GAMES, type GameKey } from "../game/games";
 import { keep, recall } from "./storage";
@@ -9,18 +9,18 @@ const NAME = "smallworld.inventions";
 const VERSION = 1;
 const KINDS: readonly InventionKind[] = ["race", "power", "board", "pack"];
 
-/** An invention: its document (JSON) as it was last seen or changed here. */
+/** An invention with its document (JSON) as last seen or changed here. */
 export interface KeptInvention {
-  /** The server's id; before it was sent there, one that begins with `here-`. */
+  /** The server's id; before it is sent, a local one that starts with `here-`. */
   id: string;
-  /** Who has the key may change it; empty for those of others that came by a link. */
+  /** The edit key; empty for other people's inventions opened by link. */
   key: string;
   kind: InventionKind;
   document: string;
   changed: string;
-  /** The game that it was last edited for. */
+  /** The game for which it was last edited. */
   game?: GameKey;
-  /** Changed here since the server last had it. */
+  /** Changed here since it was last sent to the server. */
   unsent?: boolean;
 }
 
@@ -36,7 +36,7 @@ function isInvention(value: unknown): value is KeptInvention {
   );
 }
 
-/** All inventions, the last changed first; what another version wrote is left alone and not read. */
+/** All inventions, the last changed first; data of other versions is ignored and left alone. */
 export function inventions(): KeptInvention[] {
   const kept = recall(NAME) as { version?: number; inventions?: unknown } | null;
   const found = kept?.version === VERSION && Array.isArray(kept.inventions) ? kept.inventions : [];
@@ -47,35 +47,35 @@ function write(all: readonly KeptInvention[]): void {
   keep(NAME, { version: VERSION, inventions: all });
 }
 
-/** What is kept of an invention. */
+/** The stored invention with this id. */
 export function invention(id: string): KeptInvention | undefined {
   return inventions().find((one) => one.id === id);
 }
 
-/** May it be changed here? */
+/** Whether it can be edited here. */
 export function isOwn(one: KeptInvention): boolean {
   return one.key !== "" || isHere(one.id);
 }
 
-/** Has the server never had it? */
+/** Whether it was never sent to the server. */
 export function isHere(id: string): boolean {
   return id.startsWith("here-");
 }
 
-/** An id for an invention that the server does not have yet. */
+/** A local id for an invention not yet sent to the server. */
 export function newHereId(): string {
-  // Unlike randomUUID, these are there over plain HTTP too.
+  // Unlike randomUUID, available over plain HTTP.
   const numbers = crypto.getRandomValues(new Uint32Array(3));
   return `here-${[...numbers].map((each) => each.toString(36)).join("")}`;
 }
 
-/** Keep an invention, in place of the one with its id; a key that is known is not lost. */
+/** Save an invention, replacing the one with its id; a known key is kept. */
 export function keepInvention(one: KeptInvention): void {
   const before = invention(one.id);
   write([{ ...one, key: one.key || before?.key || "" }, ...inventions().filter(({ id }) => id !== one.id)]);
 }
 
-/** The server has taken an invention under an id and a key of its own. */
+/** Replace a local id by the server's id and key. */
 export function learnSent(here: string, id: string, key: string): void {
   const one = invention(here);
   if (!one) return;
@@ -83,19 +83,19 @@ export function learnSent(here: string, id: string, key: string): void {
   write([{ ...rest, id, key }, ...inventions().filter((other) => other.id !== here && other.id !== id)]);
 }
 
-/** Forget an invention and its key; whoever has the link still sees it. */
+/** Forget an invention and its key; its link still works. */
 export function forgetInvention(id: string): void {
   write(inventions().filter((one) => one.id !== id));
 }
 
-/** The words of a document that lists need: its key, its names by language (of a pack its title), and who made it. */
+/** The parts of a document needed in lists: key, names by language (for a pack, its title), and author. */
 export interface Headline {
   key: string;
   names: Record<string, string>;
   by: string;
 }
 
-/** What a document says about itself; undefined if it can't be read. */
+/** The headline of a document; undefined if it cannot be read. */
 export function headline(one: Pick<KeptInvention, "kind" | "document">): Headline | undefined {
   try {
     const read = JSON.parse(one.document) as Record<string, unknown>;

@@ -1,25 +1,25 @@
-/** Results of finished games that were played in this browser; they are kept here and sent nowhere. */
+/** Results of finished games played in this browser; stored locally and never sent. */
 
 import { keep, recall } from "./storage";
 
 const NAME = "smallworld.results";
 const VERSION = 1;
-/** The oldest are forgotten beyond this. */
+/** Maximum number of results; the oldest are dropped. */
 const MOST = 500;
 
-/** How a game ended for one seat that was played here. */
+/** Result of a game for one seat played here. */
 export interface Result {
   id: string;
   seat: number;
   game: string;
   title: string;
-  /** When it was first seen to be over. */
+  /** When the end was first seen. */
   ended: string;
   names: string[];
   coins: number;
   place: number;
   won: boolean;
-  /** The races that this seat picked, in order. */
+  /** The races picked by this seat, in order. */
   races: string[];
 }
 
@@ -36,13 +36,13 @@ function isResult(value: unknown): value is Result {
   );
 }
 
-/** All results, the oldest first; what another version wrote is left alone and not read. */
+/** All results, the oldest first; data of other versions is ignored and left alone. */
 export function results(): Result[] {
   const kept = recall(NAME) as { version?: number; results?: unknown } | null;
   return kept?.version === VERSION && Array.isArray(kept.results) ? kept.results.filter(isResult) : [];
 }
 
-/** Keep results that are not there yet. */
+/** Add results that are not stored yet. */
 export function addResults(found: readonly Result[]): void {
   const before = results();
   const known = new Set(before.map((one) => `${one.id}/${one.seat}`));
@@ -50,7 +50,7 @@ export function addResults(found: readonly Result[]): void {
   if (added.length) keep(NAME, { version: VERSION, results: [...before, ...added].slice(-MOST) });
 }
 
-/** Forget them all. */
+/** Delete all results. */
 export function clearResults(): void {
   keep(NAME, { version: VERSION, results: [] });
 }

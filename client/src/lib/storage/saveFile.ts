@@ -1,6 +1,6 @@
-/** Files for the visitor. */
+/** File downloads. */
 
-/** Hand a file to the visitor. */
+/** Offer a file for download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -1,32 +1,35 @@
-/** The games of this browser and the keys of their seats. Keys are secrets: they stay here and in the socket's hello. */
+/**
+ * The games of this browser and the keys of their seats. Keys are secret: they are stored here and sent in the socket's
+ * hello.
+ */
 import type { GameSummary, GameKeys } from "../../messages";
 import { linkOf } from "../addresses";
 import { keep, recall } from "./storage";
 
 const NAME = "smallworld.games";
 
-/** A game that was played or watched here. */
+/** A game played or watched here. */
 export interface SavedGame {
   id: string;
   host?: string;
-  /** The key of the link for everybody: it lets whoever has it take a free seat. */
+  /** The invitation key, which lets its holder take a free seat. */
   invitation?: string;
-  /** Keys of the own seats, by seat. */
+  /** Keys of own seats, by seat. */
   seats: Record<string, string>;
-  /** Keys of open seats, still to be sent to friends. */
+  /** Keys of open seats, still to be shared with friends. */
   open: Record<string, string>;
-  /** Keys that came by links, until the server has said which seats they open. */
+  /** Keys from links, until the server reports which seats they open. */
   loose: string[];
-  /** The seats that the server said are played here. */
+  /** The seats played here, as reported by the server. */
   mine: number[];
   seen: string;
-  /** When the last message of the chat that was read here was written. */
+  /** Time of the last chat message read here. */
   read?: string;
-  /** Whose lines of the chat this browser hides. */
+  /** Chat authors hidden in this browser. */
   hidden?: string[];
-  /** The lesson that it teaches; lessons have a list of their own. */
+  /** The lesson of this game; lessons have their own list. */
   lesson?: string;
-  /** The game's card as it was last seen. */
+  /** The last known card of the game. */
   card?: GameSummary;
 }
 
@@ -39,18 +42,18 @@ function write(game: SavedGame): void {
   keep(NAME, { ...all(), [game.id]: game });
 }
 
-/** What is kept of a game. */
+/** The stored game with this id. */
 export function savedGame(id: string): SavedGame | undefined {
   return all()[id];
 }
 
-/** All games but lessons, the last seen first. */
+/** All games except lessons, the most recently seen first. */
 export function games(): SavedGame[] {
   const played = Object.values(all()).filter((game) => !game.lesson);
   return played.sort((a, b) => (a.seen < b.seen ? 1 : -1));
 }
 
-/** Remember that a game was looked at. */
+/** Record a visit to a game. */
 export function visit(id: string): SavedGame {
   const blank = { id, seats: {}, open: {}, loose: [], mine: [] };
   const game = { ...blank, ...savedGame(id), seen: new Date().toISOString() };
@@ -58,7 +61,7 @@ export function visit(id: string): SavedGame {
   return game;
 }
 
-/** Remember a game that was started here: the own seats, the keys of open seats to be sent, and the host's key. */
+/** Save a game created here: own seats, keys of open seats to share, and the host's key. */
 export function remember(keys: GameKeys, lesson = ""): void {
   const of = (kind: "me" | "open") =>
     Object.fromEntries(keys.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
@@ -67,19 +70,19 @@ export function remember(keys: GameKeys, lesson = ""): void {
   write({ ...visit(keys.id), host: keys.host, seats: of("me"), open: of("open"), ...more });
 }
 
-/** The keys of a finished game open the same seats of the next one. */
+/** Reuse the keys of a finished game for the same seats of the next. */
 export function carryOver(from: string, to: string): void {
   const { host, invitation, seats = {}, open = {}, loose = [], mine = [] } = savedGame(from) ?? {};
   write({ ...visit(to), ...(host && { host }), ...(invitation && { invitation }), seats, open, loose, mine });
 }
 
-/** Remember a key that came by a link; which seat it is for, only the server knows. */
+/** Save a key from a link; only the server knows its seat. */
 export function addKey(id: string, key: string): void {
   const game = visit(id);
   if (!keysOf(id).includes(key)) write({ ...game, loose: [...game.loose, key] });
 }
 
-/** Remember which seats these keys opened: the server names them in the order of the keys, without the host's. */
+/** Record the seats opened by these keys: the server lists them in the order of the keys, without the host's. */
 export function learnSeats(id: string, keys: readonly string[], mine: number[]): void {
   const game = savedGame(id);
   if (!game) return;
@@ -87,25 +90,25 @@ export function learnSeats(id: string, keys: readonly string[], mine: number[]):
   write({ ...game, mine, seats: { ...game.seats, ...opened }, loose: game.loose.filter((key) => !keys.includes(key)) });
 }
 
-/** Remember a game's card, to have something to show while the server is away. */
+/** Save a game's card, to be shown while the server is unavailable. */
 export function learnCard(card: GameSummary): void {
   const game = savedGame(card.id);
   if (game) write({ ...game, card });
 }
 
-/** The seats that are played here. */
+/** The seats played here. */
 export function seatsOf(game: SavedGame): number[] {
   return [...new Set([...Object.keys(game.seats).map(Number), ...game.mine])];
 }
 
-/** All keys to show at a game's door: own seats, keys from links, the host's. */
+/** All keys to send for a game: own seats, keys from links, the host's. */
 export function keysOf(id: string): string[] {
   const game = savedGame(id);
   if (!game) return [];
   return [...Object.values(game.seats), ...game.loose, ...(game.host ? [game.host] : [])];
 }
 
-/** Does this browser play in the game, or only watch? */
+/** Whether this browser plays in the game rather than watches. */
 export function playsIn(game: SavedGame): boolean {
   return seatsOf(game).length + game.loose.length > 0;
 }
@@ -116,30 +119,30 @@ export function forget(id: string): void {
   keep(NAME, rest);
 }
 
-/** Remember the link for everybody, by which this browser came. */
+/** Save the shared invitation link used by this browser. */
 export function learnInvitation(id: string, invitation: string): void {
   write({ ...visit(id), invitation });
 }
 
-/** Remember how much of the chat was read. */
+/** Record how much of the chat was read. */
 export function learnRead(id: string, read: string): void {
   const game = savedGame(id);
   if (game) write({ ...game, read });
 }
 
-/** Remember whose lines of the chat are hidden. */
+/** Save the hidden chat authors. */
 export function learnHidden(id: string, hidden: string[]): void {
   const game = savedGame(id);
   if (game) write({ ...game, hidden });
 }
 
-/** The host has removed a player: the keys to the seat and of the invitation are new. */
+/** The host removed a player: replace the keys of the seat and the invitation. */
 export function learnRemoval(id: string, seat: number, key: string, invitation: string): void {
   const game = savedGame(id);
   if (game) write({ ...game, open: { ...game.open, [seat]: key }, ...(game.invitation && { invitation }) });
 }
 
-/** Forget keys that open nothing any more, of seats or of the invitation. */
+/** Drop keys of seats or the invitation that are no longer valid. */
 export function dropKeys(id: string, keys: readonly string[]): void {
   const game = savedGame(id);
   if (!game) return;
@@ -150,19 +153,19 @@ export function dropKeys(id: string, keys: readonly string[]): void {
   write({ ...rest, ...kept, seats, mine, loose: game.loose.filter((key) => !keys.includes(key)) });
 }
 
-/** The key in an address `/game/ID#KEY`, if any; the address bar no longer shows it. */
+/** Take the key from an address `/game/ID#KEY`, if any, and remove it from the address bar. */
 export function takeKeyFromAddress(): string {
   const key = location.hash.slice(1);
   if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
   return /^[A-Za-z0-9_-]{16,64}$/.test(key) ? key : "";
 }
 
-/** The link that lets whoever opens it sit on a seat (with a key) or watch (without). */
+/** A link to sit down (with a key) or to watch (without). */
 export function linkTo(id: string, key = ""): string {
   return linkOf(`/game/${id}${key ? `#${key}` : ""}`);
 }
 
-/** Read a pasted link, address or bare id of a game. */
+/** Parse a pasted link, address or bare id of a game. */
 export function readLink(text: string): { id: string; key: string } | undefined {
   const found = /(?:^|\/(?:game|replay)\/)([A-Za-z0-9_-]{8,64})(?:[/?&][^#]*)?(?:#([A-Za-z0-9_-]{16,64}))?$/.exec(
     text.trim(),

@@ -1,4 +1,4 @@
-/** What a player chose for this browser: language, theme, motion, sound, keys, name; kept in the browser. */
+/** The player's settings: language, theme, motion, sound, keys, name; saved in the browser. */
 import { MediaQuery } from "svelte/reactivity";
 import { keep, recall } from "./storage";
 
@@ -6,31 +6,31 @@ const NAME = "smallworld.settings";
 
 interface Settings {
   language: string;
-  /** Empty: as the system has it. */
+  /** Empty: the system's preference. */
   theme: "" | "light" | "dark";
-  /** Empty: as the system has it. */
+  /** Empty: the system's preference. */
   motion: "" | "still" | "moving";
-  /** Single keys as commands at the table; some screen readers need them off. */
+  /** Single-key commands at the table; some screen reader users need them off. */
   keys: boolean;
-  /** One click on a region conquers it, where that is all that can be done there. */
+  /** One click conquers a region if that is its only action. */
   oneClick: boolean;
-  /** Be told of one's turn; and whether that was offered already. */
+  /** Turn notifications; and whether they were offered already. */
   notify: boolean;
   offered: boolean;
-  /** How fast a replay plays. */
+  /** Replay speed. */
   replay: "slow" | "normal" | "fast";
   muted: boolean;
   /** From 0 to 1. */
   volume: number;
-  /** The bell of the own turn is heard while the page is hidden, too. */
+  /** Ring the bell for one's own turn even while the page is hidden. */
   bell: boolean;
-  /** How fast the moves of bots are shown. */
+  /** Playback speed of bot moves. */
   pace: "slow" | "normal" | "fast";
-  /** The name to sit down with. */
+  /** The player's default name. */
   name: string;
-  /** The level of bots that was chosen last; empty: none was. */
+  /** The bot level chosen last; empty if none. */
   level: string;
-  /** The guided first turn was seen or waved away; else the stages of it that were told. */
+  /** The guided first turn was finished or dismissed; otherwise, the steps already shown. */
   toured: boolean;
   told: string[];
 }
@@ -59,10 +59,10 @@ const DEFAULTS: Settings = {
   told: [],
 };
 
-/** The settings; set a field and it is kept. */
+/** The settings; assigning a field saves it. */
 export const settings: Settings = $state(settingsFrom(recall(NAME)));
 
-/** What the browser kept, with defaults for the rest; earlier versions kept a pace that only skips now. */
+/** Stored settings, with defaults for missing ones; earlier versions stored a `skip` pace, which is now temporary. */
 export function settingsFrom(kept: unknown): Settings {
   const found = { ...DEFAULTS, ...(kept as Partial<Settings> | null) };
   return PACES.includes(found.pace) ? found : { ...found, pace: DEFAULTS.pace };
@@ -77,18 +77,18 @@ $effect.root(() => {
   });
 });
 
-/** The theme that is shown now: the player's choice, the address's, or the system's. */
+/** The current theme: the player's choice, the address's, or the system's. */
 export function themeShown(): "light" | "dark" {
   const asked = new URLSearchParams(location.search).get("theme");
   return settings.theme || (asked === "light" || asked === "dark" ? asked : systemLight.current ? "light" : "dark");
 }
 
-/** Change from light to dark or back. */
+/** Toggle between light and dark. */
 export function switchTheme(): void {
   settings.theme = themeShown() === "dark" ? "light" : "dark";
 }
 
-/** Should things appear without moving? */
+/** Whether to avoid motion. */
 export function reducedMotion(): boolean {
   return settings.motion ? settings.motion === "still" : systemStill.current;
 }

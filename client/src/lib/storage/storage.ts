@@ -1,7 +1,7 @@
-/** What the browser keeps for us. Browsers may forbid it; then things are kept until the page is left. */
+/** Browser storage; falls back to memory until the page is left if the browser denies it. */
 const memory = new Map<string, string>();
 
-/** What was kept under a name, if it can be read. */
+/** The stored value of a name, if it can be read. */
 export function recall(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? memory.get(name) ?? "null");
@@ -10,13 +10,13 @@ export function recall(name: string): unknown {
   }
 }
 
-/** Keep something under a name. */
+/** Store a value under a name. */
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Private windows and full disks: the memory above has to do.
+    // In private windows or on a full disk, the memory above has to do.
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toYaml } from "./yaml";
 
 describe("YAML", () => {
-  it("is written as one would by hand", () => {
+  it("is written as a person would write it", () => {
     const recipe = {
       format: 1,
       power: "amber-hunting",
@@ -20,7 +20,7 @@ effects:
 `);
   });
 
-  it("breaks what is too long for a line, and keeps what is empty on it", () => {
+  it("wraps long values, and keeps empty ones on the line", () => {
     const long = "x".repeat(60);
     expect(toYaml({ a: { b: [long, long], c: [] }, d: [] })).toBe(
       `a:\n  b:\n    - ${long}\n    - ${long}\n  c: []\nd: []\n`,
@@ -28,7 +28,7 @@ effects:
     expect(toYaml([{ [long]: long, e: 1 }])).toBe(`- ${long}: ${long}\n  e: 1\n`);
   });
 
-  it("quotes what would be read as something else", () => {
+  it("quotes texts that would be parsed as another type", () => {
     const texts = ["", "yes", "No", "null", "1", "1e3", "a: b", "- a", "a ", "é\u2028", '"', "{", "#a", "ok"];
     expect(toYaml(texts)).toBe(
       String.raw`["", "yes", "No", "null", "1", "1e3", "a: b", "- a", "a ", "é\u2028", "\"", "{", "#a", ok]`

@@ -1,13 +1,13 @@
-/** Values as YAML: what fits on a line stays on it, so that it reads as one would write it by hand. */
+/** YAML output that puts what fits on one line, as a person would write it. */
 
 const WIDTH = 100;
-/** Letters, digits, spaces and hyphens that no reader takes for anything but a text. */
+/** Letters, digits, spaces and hyphens that every parser reads as a string. */
 const PLAIN = /^\p{L}[\p{L}\p{M}\p{N}_-]*(?: [\p{L}\p{M}\p{N}_-]+)*$/u;
 const TAKEN = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-/** What ends a line in YAML, though not in JSON. */
+/** Line breaks in YAML but not in JSON. */
 const LINE_ENDS = /[\u0085\u2028\u2029\uFEFF]/g;
 
-/** The text of a value that could be JSON. */
+/** A JSON-compatible value as YAML. */
 export function toYaml(value: unknown): string {
   return `${block(value, "")}\n`;
 }
@@ -22,7 +22,7 @@ function block(value: unknown, indent: string): string {
   return `${indent}${flow(value)}`;
 }
 
-/** An item of a list, which begins on the line of its dash. */
+/** An item of a list, which starts on the line of its dash. */
 function inside(value: unknown, indent: string): string {
   const line = flow(value);
   return indent.length + line.length <= WIDTH ? line : block(value, indent).trimStart();
@@ -30,7 +30,7 @@ function inside(value: unknown, indent: string): string {
 
 function field(key: string, value: unknown, indent: string): string {
   const line = `${scalar(key)}: ${flow(value)}`;
-  // Lists of things that have names are easier to read, and to change, one below the other.
+  // Lists of mappings are easier to read and edit in block style.
   const listed = Array.isArray(value) && value.some(isMapping);
   const fits = indent.length + line.length <= WIDTH && !listed;
   const empty = typeof value !== "object" || !value || !Object.keys(value).length;

@@ -1,4 +1,4 @@
-/** The looks of games, by game; and of pieces and factions, whose names no two games have for different things. */
+/** Looks by game, and those of pieces and factions, whose names are unique across games. */
 
 import { family, type Family } from "../games";
 import type { FactionMark, Looks } from "./looks";
@@ -13,13 +13,13 @@ export function looksOf(game: string): Looks {
   return LOOKS[family(game)];
 }
 
-/** The mark of a faction, or that of the unaligned for one that this screen does not know. */
+/** The mark of a faction, or the unaligned mark for unknown ones. */
 export function factionMark(faction: string): FactionMark {
   const found = ALL.map(({ factions, unaligned }) => factions[faction] ?? factions[unaligned]);
   return found.find((mark) => mark !== undefined) ?? PLAIN;
 }
 
-/** Does a piece stand on a stack, with whoever holds the region? */
+/** Whether a piece stands on a stack and belongs to the region's holder. */
 export function stands(piece: string): boolean {
   return ALL.some(({ standing }) => standing.includes(piece));
 }

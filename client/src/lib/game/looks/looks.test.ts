@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { factionOf } from "../factions";
 import { factionMark, stands } from ".";
 
-describe("what only one game has", () => {
-  it("is a faction for every army where there are any", () => {
+describe("game-specific looks", () => {
+  it("give every army a faction in games with factions", () => {
     expect(["smallworld", "warcraft", "azeroth"].map((game) => factionOf(game, ""))).toEqual([
       "",
       "neutral",
@@ -12,12 +12,12 @@ describe("what only one game has", () => {
     expect(factionOf("warcraft", "horde")).toBe("horde");
   });
 
-  it("has the mark of the unaligned for a faction that is not known here", () => {
+  it("use the unaligned mark for unknown factions", () => {
     expect(factionMark("pirates")).toBe(factionMark("neutral"));
     expect(factionMark("horde").outline).not.toBe(factionMark("alliance").outline);
   });
 
-  it("stands on a stack or lies on the land", () => {
+  it("place pieces on a stack or on the land", () => {
     expect(["lair", "wall", "bomb", "stone"].map(stands)).toEqual([true, true, false, false]);
   });
 });

@@ -1,21 +1,21 @@
-/** What only one family of games has, as this screen draws it. All else comes from what the server says. */
+/** Looks specific to one family of games. All other data comes from the server. */
 
-/** The mark of a faction: outline first, colour second. */
+/** The mark of a faction; its outline matters more than its colour. */
 export interface FactionMark {
-  /** In a box of 26 units round 0,0. */
+  /** In a 26-unit box centred on 0,0. */
   outline: string;
-  /** How much larger it is where a number stands on it. */
+  /** Scale factor when a number is on it. */
   scale: number;
-  /** How far down the number stands. */
+  /** Vertical offset of the number. */
   down: number;
 }
 
 export interface Looks {
-  /** Pieces that stand on a stack, and belong to whoever holds the region; others lie on the land beside it. */
+  /** Pieces on a stack, which belong to the region's holder; others lie on the land next to it. */
   standing: readonly string[];
   factions: Readonly<Record<string, FactionMark>>;
-  /** The faction of armies that belong to none; empty where there are no factions. */
+  /** The faction of armies without one; empty if there are no factions. */
   unaligned: string;
-  /** A board for so many players, or an example of one that is laid out anew for each game. */
+  /** The board for this number of players, or an example of a randomly generated one. */
   board: (players: number) => string;
 }

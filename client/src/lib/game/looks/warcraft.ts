@@ -10,7 +10,7 @@ const ISLANDS: Readonly<Record<number, string>> = {
 export const WARCRAFT: Looks = {
   standing: ["wall", "fortress", "tower", "beast", "champion"],
   factions: {
-    // A shield is widest above its middle.
+    // A shield is widest above its centre.
     alliance: { outline: "M-9-9Q0-12 9-9V1Q9 8 0 12Q-9 8-9 1Z", scale: 1, down: -0.6 },
     horde: { outline: "M0-13L12 0L0 13L-12 0Z", scale: 1.16, down: 0 },
     neutral: { outline: "M-10 0A10 10 0 1 1 10 0A10 10 0 1 1-10 0Z", scale: 1, down: 0 },
