@@ -1,4 +1,4 @@
-/** Outlines of icons by key; a game's set comes by itself when one of its icons is first asked for. */
+/** Icon outlines by key; a game's set is loaded on first use. */
 import { family } from "../game/games";
 import common from "virtual:icons/common";
 import { SETS, type IconKey } from "./list";
@@ -12,7 +12,7 @@ const loaders: Record<SetName, () => Promise<{ default: Record<string, string> }
   tools: () => import("virtual:icons/tools"),
 };
 let paths = $state.raw<Record<string, string>>(common);
-/** Icons that stand for keys of their own: the signs of invented powers. */
+/** Aliases for keys without their own icon: icons of invented powers. */
 let aliases = $state.raw<Record<string, string>>({});
 const asked = new Set<SetName>();
 
@@ -23,22 +23,22 @@ async function loadSet(set: SetName): Promise<void> {
   paths = { ...paths, ...loaded.default };
 }
 
-/** Load the icons of a game beforehand. */
+/** Preload the icons of a game. */
 export function loadIcons(game: string): Promise<void> {
   return loadSet(family(game));
 }
 
-/** Show the icons of `sign.NAME` for these keys from now on. */
+/** Use the icons `sign.NAME` for these keys from now on. */
 export function showSigns(signs: Record<string, string>): void {
   aliases = { ...aliases, ...signs };
 }
 
-/** Is there an icon of this key? */
+/** Whether there is an icon for this key. */
 export function isIcon(key: string): boolean {
   return Object.values(SETS).some((set) => key in set);
 }
 
-/** The keys of a kind that a set has icons for, without the kind. */
+/** The keys of a kind that have icons in a set, without the kind. */
 export function drawn(set: keyof typeof SETS, kind: string): string[] {
   return Object.keys(SETS[set])
     .filter((key) => key.startsWith(`${kind}.`))
@@ -46,9 +46,10 @@ export function drawn(set: keyof typeof SETS, kind: string): string[] {
 }
 
 /**
- * The outline of an icon in a box of 512 (a path's `d`), to be filled with currentColor; empty until its set is there.
+ * The outline of an icon in a 512-unit box (a path's `d`), to be filled with currentColor; empty until its set is
+ * loaded.
  *
- * Reactive: whoever asks while rendering is drawn again when the set has come.
+ * Reactive: components that read it while rendering update when the set arrives.
  */
 export function icon(key: IconKey | (string & {})): string {
   const shown = aliases[key] ?? key;

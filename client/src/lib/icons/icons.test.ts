@@ -9,7 +9,7 @@ const words = (file: string): string[] =>
   Object.keys(JSON.parse(readFileSync(join(CATALOGUES, "en", file), "utf-8")) as object);
 
 describe("icons", () => {
-  it("exist for every race, power, artifact and place that there are words for", () => {
+  it("exist for every race, power, artifact and place with a text", () => {
     const named = words("abilities.json").filter((key) => key.endsWith(".name"));
     expect(named.length).toBeGreaterThan(80);
     for (const key of named) {
@@ -18,12 +18,12 @@ describe("icons", () => {
     }
   });
 
-  it("can all be drawn, each in a box of 512", () => {
+  it("can all be drawn in a 512-unit box", () => {
     const names = new Set(Object.values(SETS).flatMap((set) => Object.values(set)));
     for (const name of names) expect(outline(name), name).toMatch(/^m/i);
   });
 
-  it("tell races apart, and powers", () => {
+  it("are unique among races and among powers", () => {
     for (const set of [SETS.smallworld, SETS.warcraft] as Record<string, string>[])
       for (const kind of ["race.", "power."]) {
         const used = Object.keys(set)

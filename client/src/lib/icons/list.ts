@@ -1,8 +1,9 @@
 /**
- * Which icon stands for what: our keys, and names in game-icons (CC BY 3.0; see the about page).
+ * Mapping of our icon keys to names in game-icons (CC BY 3.0; see the about page).
  *
  * Keys are `race.KEY`, `power.KEY`, `artifact.KEY`, `place.KEY`, `terrain.KEY`, `symbol.KEY`, `marker.KEY`,
- * `faction.KEY`, `title.KEY`, `ui.KEY`, `sign.KEY`. Sets are chunks of their own: `common` comes with every page, the others with their first icon.
+ * `faction.KEY`, `title.KEY`, `ui.KEY`, `sign.KEY`. Each set is a separate chunk: `common` is loaded with every page,
+ * the others with their first icon.
  */
 const common = {
   "ui.world": "world",
@@ -169,7 +170,7 @@ const warcraft = {
   "faction.neutral": "yin-yang",
 } as const;
 
-/** What an invented power can have on its badge: `sign.NAME`, by the names that recipes have for them. */
+/** Icons available for the badge of an invented power: `sign.NAME`, with the names used in recipes. */
 const signs = {
   "sign.amber": "minerals",
   "sign.anchor": "anchor",
@@ -209,7 +210,7 @@ const tools = {
 
 export const SETS = { common, smallworld, warcraft, signs, tools } as const;
 
-/** Our own, where a plain sign says it best; drawn in the same box of 512. */
+/** Our own icons, where a plain shape is clearest; drawn in the same 512-unit box. */
 export const DRAWN = {
   "ui.close": "M120 78l136 136L392 78l42 42-136 136 136 136-42 42-136-136-136 136-42-42 136-136L78 120z",
   "ui.menu": "M72 116h368v56H72zm0 112h368v56H72zm0 112h368v56H72z",
@@ -243,5 +244,5 @@ export const DRAWN = {
 } as const;
 
 type Keys<T> = T extends T ? keyof T : never;
-/** A key of an icon that is known when the code is written. */
+/** An icon key known at compile time. */
 export type IconKey = Keys<(typeof SETS)[keyof typeof SETS]> | keyof typeof DRAWN;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { choose, composed, DYES, OPTIONS, partsOf } from "./composed";
 
 const EXAMPLES = resolve(import.meta.dirname, "../../../../examples");
-/** The custom races that come with the project. */
+/** The custom races shipped with the project. */
 const SHIPPED = readdirSync(EXAMPLES)
   .filter((file) => file.endsWith(".py"))
   .flatMap((file) => /\(Race\):[\s\S]*?key = "([^"]+)"/.exec(readFileSync(join(EXAMPLES, file), "utf-8"))?.[1] ?? []);
@@ -20,10 +20,10 @@ interface Named {
   maximum?: number;
 }
 
-describe("a portrait made of parts", () => {
-  it("is the same whenever it is made", () => {
+describe("a composed portrait", () => {
+  it("is deterministic", () => {
     for (const key of [...SHIPPED, ...INVENTED]) expect(composed(key)).toEqual(composed(key));
-    // Saved games and pictures of today show the same race tomorrow.
+    // Saved games and pictures must keep showing the same race.
     expect(choose("otters")).toMatchObject({ face: "snout", ears: "round", top: "bald", nose: "plain" });
     expect(choose("boomers")).toEqual({
       face: "broad",
@@ -43,12 +43,12 @@ describe("a portrait made of parts", () => {
     });
   });
 
-  it("is like no other: not among those that are shipped, nor among many", () => {
+  it("is unique among shipped and many other races", () => {
     const keys = [...new Set([...SHIPPED, ...INVENTED])];
     expect(SHIPPED.length).toBeGreaterThan(1);
     const drawings = new Set(keys.map((key) => JSON.stringify(composed(key))));
     expect(drawings.size).toBe(keys.length);
-    // What is seen first at 24 pixels: the outline of the head, and the colours of skin and ground.
+    // The most visible features at 24 pixels: the outline of the head, and the colours of skin and background.
     const glances = keys.map((key) => {
       const { face, ears, top, skin, ground } = choose(key);
       return [face, ears, top, skin, ground].join();
@@ -56,22 +56,22 @@ describe("a portrait made of parts", () => {
     expect(new Set(glances).size).toBe(keys.length);
   });
 
-  it("makes use of all parts", () => {
+  it("uses all parts", () => {
     const choices = Array.from({ length: 400 }, (_, n) => choose(`race-${n}`));
     const used = (part: keyof (typeof choices)[0]): number => new Set(choices.map((choice) => choice[part])).size;
     expect([used("face"), used("ears"), used("top"), used("eyes")]).toEqual([6, 9, 11, 7]);
     expect([used("skin"), used("hair"), used("cloth")]).toEqual([12, 9, 8]);
   });
 
-  it("heeds what its name says", () => {
+  it("follows hints in its name", () => {
     expect(choose("sea-otters").ears).toBe("round");
     expect(choose("cyclopes").eyes).toBe("single");
     expect(choose("iron-dwarves").mouth).toBe("beard");
-    // Only whole words, or at least their beginnings: pirates are not rats.
+    // Only whole words, or their beginnings, count: pirates are not rats.
     expect(choose("pirates")).toMatchObject({ eyes: "patched" });
   });
 
-  it("wears nothing over ears that stand up, and no mouth below a beak", () => {
+  it("has nothing worn over upright ears, and no mouth below a beak", () => {
     for (let n = 0; n < 400; n++) {
       const { ears, top, nose, mouth } = choose(`folk-${n}`);
       if (top === "hood" || top === "cap") expect(ears).toBe("none");
@@ -80,13 +80,13 @@ describe("a portrait made of parts", () => {
     }
   });
 
-  it("has the parts that are named, and the rest by its key", () => {
+  it("has the named parts, and the rest chosen by key", () => {
     const key = "badgers";
     expect(partsOf(key, { face: "long", ground: 11 })).toEqual({ ...partsOf(key), face: "long", ground: 11 });
     expect(composed(key, partsOf(key))).toEqual(composed(key));
     expect(composed(key, { ground: 11 }).ground).toBe(DYES.ground[11]);
     for (const [part, names] of Object.entries(OPTIONS)) {
-      // Without a hat that hides the ears, a beak that takes the place of the mouth, or a snout that ends in a nose.
+      // Without a hat that hides the ears, a beak that replaces the mouth, or a snout that ends in a nose.
       const plain = { face: "round", ears: "none", top: "bald", nose: "plain", mouth: "grim" } as const;
       const drawings = names.map((name) => JSON.stringify(composed(key, { ...plain, [part]: name })));
       expect(new Set(drawings).size, part).toBe(names.length);
@@ -98,7 +98,7 @@ describe("a portrait made of parts", () => {
     }
   });
 
-  it("has a name for each part that a recipe can name, and for no other", () => {
+  it("offers exactly the parts that a recipe can name", () => {
     const schema = readFileSync(resolve(EXAMPLES, "../src/smallworld/workshop/recipe.schema.json"), "utf-8");
     const { $defs } = JSON.parse(schema) as { $defs: Record<string, { properties: Record<string, Named> }> };
     const named = $defs["PortraitParts"]?.properties ?? {};
@@ -108,7 +108,7 @@ describe("a portrait made of parts", () => {
     expect(Object.keys(named).sort()).toEqual([...Object.keys(OPTIONS), ...Object.keys(DYES)].sort());
   });
 
-  it("stays inside its box, in flat colours", () => {
+  it("stays inside its box, and uses flat colours", () => {
     const held = OPTIONS.item.map((item) => ["holder", { item }] as const);
     for (const [key, parts] of [...[...SHIPPED, ...INVENTED].map((each) => [each, {}] as const), ...held]) {
       const { ground, shapes } = composed(key, parts);

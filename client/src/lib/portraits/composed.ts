@@ -1,6 +1,4 @@
-/**
- * A portrait for a race that nobody has drawn: put together from parts, by name or as its key chooses, always the same.
- */
+/** Portrait of a race without a drawing, composed deterministically of named parts or parts chosen by its key. */
 import { INK, LINE, type Drawn, type Shape } from "./drawn";
 import { EYES, MOUTHS, NOSES, SHOULDERS } from "./features";
 import { EARS, FACES, TOPS } from "./heads";
@@ -10,7 +8,7 @@ import type { Paint, Stroke } from "./strokes";
 const WHITE = "#fff8e6";
 const CONTOUR = 4.4;
 
-/** Colours with their shades. */
+/** A colour and its shade. */
 type Pair = readonly [base: string, shade: string];
 const SKINS: readonly Pair[] = [
   ["#eba878", "#c67f55"],
@@ -58,10 +56,10 @@ const GROUNDS = [
   ["#4a2331", "#2a3157", "#1f5570", "#57436b", "#3f4a3a", "#5f5049"],
 ] as const;
 
-/** Skins of beasts: fur rather than the colours of a painted face. */
+/** Skins of beasts: fur rather than painted faces. */
 const FUR = [10, 2, 8, 9, 0];
 
-/** Words in a key that say what a race looks like. */
+/** Words in a key that hint at a race's appearance. */
 const HINTS: readonly [words: string, parts: Partial<Choice>, skins?: readonly number[]][] = [
   [
     "otter|rat|mouse|mice|mole|badger|bear|beaver|hamster|weasel",
@@ -108,7 +106,7 @@ export interface Choice {
   ground: number;
 }
 
-/** Numbers that a text decides: FNV-1a, then the steps of splitmix. */
+/** Pseudo-random numbers seeded by a text: FNV-1a, then splitmix. */
 function numbersOf(text: string): (below: number) => number {
   let state = 0x811c9dc5;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -120,7 +118,7 @@ function numbersOf(text: string): (below: number) => number {
   };
 }
 
-/** The parts that a key chooses. */
+/** The parts chosen by a key. */
 export function choose(key: string): Choice {
   const number = numbersOf(key);
   const one = <K extends string>(parts: Record<K, unknown>): K => {
@@ -153,15 +151,15 @@ export function choose(key: string): Choice {
   return settled(choice);
 }
 
-/** Ears on top of the head, and what is worn there. */
+/** Ears on top of the head, which conflict with headgear. */
 const ABOVE: readonly string[] = ["round", "tall", "antennae", "horns"];
 const WORN: readonly string[] = ["helmet", "hat", "crown", "feathers", "cap", "hood", "topknot"];
 
-/** Without what can't be seen together. */
+/** Resolve conflicts between parts. */
 function settled(choice: Choice): Choice {
-  // Ears on top of the head would look out of what is worn there.
+  // Ears on top of the head would stick out of the headgear.
   if (coversEars(choice)) choice.ears = "none";
-  // Something has to be seen from afar.
+  // Some feature must be recognisable from a distance.
   if (choice.top === "bald" && (choice.ears === "none" || choice.ears === "small")) choice.top = "crest";
   if (choice.nose === "beak") {
     choice.mouth = "none";
@@ -170,7 +168,7 @@ function settled(choice: Choice): Choice {
   return choice;
 }
 
-/** The names of all parts and the numbers of all colours that can be chosen, in the order in which they are shown. */
+/** All available parts and colours, in display order. */
 export const OPTIONS = {
   face: Object.keys(FACES),
   ears: Object.keys(EARS),
@@ -182,7 +180,7 @@ export const OPTIONS = {
   item: Object.keys(ITEMS),
 } as const;
 
-/** The colours that can be chosen, by what they are the colours of. */
+/** The available colours, by what they apply to. */
 export const DYES: Readonly<Record<Dye, readonly string[]>> = {
   skin: SKINS.map(([base]) => base),
   hair: HAIRS.map(([base]) => base),
@@ -193,20 +191,20 @@ export const DYES: Readonly<Record<Dye, readonly string[]>> = {
 };
 export type Dye = "skin" | "hair" | "cloth" | "metal" | "iris" | "ground";
 
-/** All parts of a portrait: those that are named, and for the rest what the key chooses. */
+/** All parts of a portrait: the named ones, and the rest chosen by the key. */
 export function partsOf(key: string, named: Partial<Choice> = {}): Choice {
   const chosen = choose(key);
   const [skin] = SKINS[chosen.skin % SKINS.length] as Pair;
   return { ...chosen, ground: chosen.ground + (isLight(skin) ? GROUNDS[0].length : 0), ...named };
 }
 
-/** How light a colour is, roughly. */
+/** Whether a colour is light (approximately). */
 function isLight(colour: string): boolean {
   const value = parseInt(colour.slice(1), 16);
   return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255) > 140;
 }
 
-/** The portrait that a key chooses, with the parts that are named. */
+/** The portrait chosen by a key, with the named parts. */
 export function composed(key: string, named: Partial<Choice> = {}): Drawn {
   const choice = partsOf(key, named);
   const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
@@ -235,19 +233,19 @@ export function composed(key: string, named: Partial<Choice> = {}): Drawn {
   };
 }
 
-/** Whether what is worn leaves no room for the ears. */
+/** Whether the headgear leaves no room for the ears. */
 function coversEars({ ears, top }: Choice): boolean {
   if (top === "hood" || top === "cap") return true;
   return ABOVE.includes(ears) && WORN.includes(top);
 }
 
-/** Strokes in colours, with ink all round. */
+/** Coloured strokes with an ink contour. */
 function drawing(strokes: readonly Stroke[], colours: Record<Paint, string>): Shape[] {
   const shapes = strokes.flatMap((stroke) => shapesOf(stroke, colours));
   return strokes.some((stroke) => stroke.kind === "body") ? [contour(strokes), ...shapes] : shapes;
 }
 
-/** Ink all round, so that the whole is seen first. */
+/** The ink contour, which makes the silhouette stand out. */
 function contour(strokes: readonly Stroke[]): Shape {
   const paths = strokes.flatMap((stroke) => (stroke.kind === "body" ? [stroke.path] : []));
   return [paths.join(""), INK, CONTOUR];

@@ -1,4 +1,4 @@
-/** Features to put portraits together from: eyes, noses, mouths and shoulders; they fit every head. */
+/** Parts of composed portraits: eyes, noses, mouths and shoulders, which fit every head. */
 import { body, dot, fill, line, part, type Parts } from "./strokes";
 
 export const EYES = {

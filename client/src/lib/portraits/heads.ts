@@ -1,4 +1,4 @@
-/** Heads to put portraits together from: faces, ears, and what is worn; drawn to fit one another. */
+/** Parts of composed portraits: faces, ears and headgear, drawn to fit one another. */
 import { body, dot, fill, line, part, type Parts } from "./strokes";
 
 export const FACES = {
@@ -44,7 +44,7 @@ export const FACES = {
   ],
 } satisfies Parts;
 
-/** They stand behind the face. */
+/** Drawn behind the face. */
 export const EARS = {
   none: [],
   small: [
@@ -103,7 +103,7 @@ export const EARS = {
   ],
 } satisfies Parts;
 
-/** They lie over the face. */
+/** Drawn over the face. */
 export const TOPS = {
   bald: [fill("M22 18C23.6 15 26.6 13.6 29.6 13.6C27.6 15.4 26.2 17.4 25.6 20Z", "white")],
   mop: [

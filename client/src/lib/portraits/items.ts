@@ -1,16 +1,16 @@
-/** Things to hold: upright at the right, behind the shoulders. */
+/** Held items: upright on the right, behind the shoulders. */
 import { fill, line, type Parts, type Stroke } from "./strokes";
 
-/** The width of the contour of what is only drawn, and of the wood inside it. */
+/** Contour width of line-only items, and of the wood inside it. */
 const AROUND = 5;
 const WOOD = 2;
 
-/** A pole, with ink round it. */
+/** A pole with an ink contour. */
 function pole(path: string, around = AROUND): Stroke[] {
   return [line(path, around), { kind: "line", path, width: WOOD, paint: "wood" }];
 }
 
-/** A filled shape with ink round it. */
+/** A filled shape with an ink contour. */
 function head(path: string, paint: "metal" | "cloth" | "iris" | "wood"): Stroke {
   return { kind: "body", path, paint, shades: [] };
 }

@@ -1,4 +1,4 @@
-/** The portraits of races by game and key; a game's come by themselves when one of them is first asked for. */
+/** Portraits of races by game and key; a game's portraits are loaded on first use. */
 import { family } from "../game/games";
 import { showSigns } from "../icons/icons.svelte";
 import type { Choice } from "./composed";
@@ -14,7 +14,7 @@ const loaders: Record<Family, () => Promise<{ default: Record<string, Drawn> }>>
 let drawn = $state.raw<Record<string, Drawn>>({});
 const asked = new Map<string, Promise<void>>();
 
-/** Whoever holds regions at the beginning and belongs to nobody. */
+/** The race that represents natives. */
 const NATIVES: Record<Family, string> = { smallworld: "lost-tribes", warcraft: "murlocs" };
 
 /** The key of the natives' portrait. */
@@ -25,13 +25,13 @@ export function nativesOf(game: string): string {
 function once(what: string, how: () => Promise<void>): Promise<void> {
   const before = asked.get(what);
   if (before) return before;
-  // What did not come is asked for again the next time.
+  // Retry on the next request after a failure.
   const now = how().catch(() => void asked.delete(what));
   asked.set(what, now);
   return now;
 }
 
-/** Load the portraits of a game beforehand. */
+/** Preload the portraits of a game. */
 export function loadPortraits(game: string): Promise<void> {
   const set = family(game);
   return once(set, async () => {
@@ -41,14 +41,14 @@ export function loadPortraits(game: string): Promise<void> {
   });
 }
 
-/** What invented races and powers of a game look like, by their keys. */
+/** The looks of a game's invented races and powers, by key. */
 export interface Looks {
   races: Record<string, Partial<Choice>>;
-  /** The names of signs; a power without one gets one by its key. */
+  /** Icon names; a power without one gets one by its key. */
   powers: Record<string, string>;
 }
 
-/** Show invented races and powers as they were made to look, wherever a portrait or a badge has their keys. */
+/** Show these looks of invented races and powers wherever a portrait or badge has their keys. */
 export async function showLooks(game: string, { races, powers }: Looks): Promise<void> {
   showSigns(Object.fromEntries(Object.entries(powers).map(([key, sign]) => [`power.${key}`, signFor(key, sign)])));
   if (!Object.keys(races).length) return;
@@ -59,28 +59,28 @@ export async function showLooks(game: string, { races, powers }: Looks): Promise
   drawn = { ...drawn, ...Object.fromEntries(made) };
 }
 
-/** Fetch a portrait; a race that nobody has drawn gets one made of parts. */
+/** Load a portrait; a race without a drawing gets a composed one. */
 function fetchPortrait(set: Family, race: string): Promise<void> {
   const name = `${set}-${race}`;
   return once(name, async () => {
     await loadPortraits(set);
     if (drawn[name]) return;
     const { composed } = await import("./composed");
-    // It may have been said meanwhile what it looks like.
+    // A custom look may have been set meanwhile.
     drawn = { [name]: composed(race), ...drawn };
   });
 }
 
 export interface Portrait {
-  /** What a `<use>` refers to; `PortraitDefs` has it. */
+  /** Target of a `<use>` element, rendered by `PortraitDefs`. */
   href: string;
   ground: string;
 }
 
 /**
- * The portrait of a race, or nothing until it is there.
+ * The portrait of a race; undefined until it is loaded.
  *
- * Reactive: whoever asks while rendering is drawn again when it has come.
+ * Reactive: components that read it while rendering update when it arrives.
  */
 export function portraitOf(game: string, race: string): Portrait | undefined {
   const name = `${family(game)}-${race}`;
@@ -90,7 +90,7 @@ export function portraitOf(game: string, race: string): Portrait | undefined {
   return undefined;
 }
 
-/** All portraits that have come, by the names of their symbols. */
+/** All loaded portraits by symbol name. */
 export function allPortraits(): [string, Drawn][] {
   return Object.entries(drawn).map(([name, portrait]) => [`face-${name}`, portrait]);
 }

@@ -1,4 +1,4 @@
-/** Whose faces stand for seats before anybody has picked a race. */
+/** Faces that represent seats before any race is picked. */
 import { family } from "../game/games";
 
 const FACES = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { SIGNS, signFor } from "./signs";
 
 describe("signs", () => {
-  it("are those that recipes can name", () => {
+  it("match those that recipes can name", () => {
     const schema = resolve(import.meta.dirname, "../../../../src/smallworld/workshop/recipe.schema.json");
     const { $defs } = JSON.parse(readFileSync(schema, "utf-8")) as {
       $defs: { Recipe: { properties: { icon: { enum: string[] } } } };
@@ -12,7 +12,7 @@ describe("signs", () => {
     expect([...SIGNS].sort()).toEqual($defs.Recipe.properties.icon.enum.filter(Boolean).sort());
   });
 
-  it("are chosen by name, or else by the key, always the same", () => {
+  it("are chosen by name, or else deterministically by key", () => {
     expect(signFor("amber-hunting", "moon")).toBe("sign.moon");
     expect(signFor("amber-hunting", "no such sign")).toBe(signFor("amber-hunting"));
     const chosen = new Set(Array.from({ length: 300 }, (_, n) => signFor(`power-${n}`)));

@@ -1,18 +1,18 @@
-/** The strokes that composed portraits are made with. */
+/** Strokes of composed portraits. */
 
-/** What a stroke is painted with; skin, hair, cloth and metal have a shade (`skin2`). */
+/** The paint of a stroke; skin, hair, cloth and metal have a shade (`skin2`). */
 export type Paint = `${"skin" | "hair" | "cloth" | "metal"}${"" | "2"}` | "bone" | "iris" | "white" | "wood" | "ink";
 
 /**
- * How a stroke is made: `body` is filled, lined, and belongs to the contour; `part` is filled and lined; `fill` is only
- * filled, `line` only drawn, in ink unless it has a paint. Shades of a body or part lie under its line.
+ * Kinds of strokes: `body` is filled, outlined, and part of the contour; `part` is filled and outlined; `fill` is only
+ * filled; `line` is only stroked, in ink unless it has a paint. Shades of a body or part are painted below its outline.
  */
 export type Stroke =
   | { kind: "body" | "part"; path: string; paint: Paint; shades: [path: string, paint: Paint][] }
   | { kind: "fill"; path: string; paint: Paint }
   | { kind: "line"; path: string; width?: number; paint?: Paint };
 
-/** Strokes by the name of what they show. */
+/** Strokes by the name of the part. */
 export type Parts = Record<string, readonly Stroke[]>;
 
 export function body(path: string, paint: Paint, ...shades: [string, Paint][]): Stroke {
