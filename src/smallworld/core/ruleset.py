@@ -293,7 +293,6 @@ class Ruleset:
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
         """Return the cached kit of a race, a power (or NONE) and relics; in decline, only what lasts."""
         if declined:
-            # Only lasting abilities matter.
             race = race if race >= 0 and self.races[race].lasts else ids.NONE
             power = power if power >= 0 and self.powers[power].lasts else ids.NONE
             relics = 0
@@ -306,10 +305,7 @@ class Ruleset:
                 abilities.append(self.races[race])
             if power >= 0:
                 abilities.append(self.powers[power])
-            added: list[Ability] = []
-            for bit, relic in self.relic_of:
-                if relics & bit:
-                    added.append(relic)
+            added: list[Ability] = [relic for bit, relic in self.relic_of if relics & bit]
             abilities += added
             if race >= 0 or declined:
                 abilities += self.table
@@ -375,11 +371,9 @@ class Ruleset:
     def links_of(self, abilities: list[Ability]) -> Links:
         """Return the adjacency for armies with these abilities. Shared: do not modify."""
         key = tuple(abilities)
-        links = self._links.get(key)
-        if links is None:
-            links = Links(self.board, abilities)
-            self._links[key] = links
-        return links
+        if key not in self._links:
+            self._links[key] = Links(self.board, abilities)
+        return self._links[key]
 
     def base_costs_of(self, abilities: list[Ability]) -> vec[i64]:
         """Return the fixed cost of each region for armies with these abilities. Shared: do not modify."""
