@@ -16,7 +16,7 @@ const RESTRICTED = [
 ];
 
 /** Features that others import, each only by those after it: so they go in one direction. All others come last. */
-const DIRECTION = ["aid", "keys", "mine", "table", "new", "replay", "ending", "learn", "lobby"];
+const DIRECTION = ["aid", "keys", "mine", "table", "new", "replay", "ending", "learn", "lobby", "workshop"];
 const FEATURES = readdirSync(new URL("src/features", import.meta.url));
 
 /** Which files of `src` may not import which others. */

@@ -39,7 +39,7 @@ def test_tokens_on_a_card_have_the_portraits_of_the_table(board: Callable[[int],
 
 def test_tokens_have_the_outlines_of_the_browser() -> None:
     lib = Path(__file__).parents[2] / "client" / "src" / "lib"
-    army, frame = ((lib / name).read_text() for name in ("game/army.ts", "portraits/frame.ts"))
+    army, frame = ((lib / name).read_text() for name in ("game/army.ts", "portraits/parts/frame.ts"))
     outlines = re.findall(r'"(M[^"]+)"', army.partition("OUTLINES = [")[2].partition("] as const")[0])
     assert [each.outline for each in FRAMES] == outlines
     windows = re.findall(r"scale: ([-\d.]+), half: ([-\d.]+), down: ([-\d.]+), corner: \"([^\"]+)\"", frame)

@@ -5,7 +5,7 @@ import { settings } from "../../lib/storage/settings.svelte";
 import { t } from "../../lib/i18n/words.svelte";
 import { entryOf, type GameKey } from "../../lib/game/games";
 import { looksOf } from "../../lib/game/looks";
-import { Box } from "./box.svelte";
+import { Box } from "./box/box.svelte";
 import { LEVELS, usualLevel } from "../../lib/game/levels";
 
 export type Kind = "me" | "bot" | "open";

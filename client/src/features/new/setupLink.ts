@@ -4,7 +4,7 @@ import { entryOf, GAMES, type GameKey } from "../../lib/game/games";
 import { fingerprint } from "../../lib/storage/fingerprint";
 import { isHere } from "../../lib/storage/inventions";
 import { CLOCKS, FEWEST_SEATS, KINDS, MOST_SEATS, THINKING, type Draft, type Kind } from "./draft.svelte";
-import type { BoxItem } from "./inBox";
+import type { BoxItem } from "./box/inBox";
 import { readKey, writeKeys } from "./shortKeys";
 
 const MOST_ROUNDS = 20;

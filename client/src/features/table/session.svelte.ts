@@ -5,7 +5,7 @@ import { announce, callBack } from "../../lib/ui/notifications.svelte";
 import { savedGame } from "../../lib/storage/savedGames";
 import { settings } from "../../lib/storage/settings.svelte";
 import { hear } from "../../lib/sound/sound";
-import { isWide } from "../../lib/ui/window";
+import { isWide } from "../../lib/window";
 import { t } from "../../lib/i18n/words.svelte";
 import type { ChatMessage } from "../../messages";
 import { commandsFor } from "./actions/commands";

@@ -2,7 +2,7 @@
 import type { InventionKind } from "../../lib/storage/inventions";
 import { partsOf, type Choice } from "../../lib/portraits/composed";
 import type { Looks } from "../../lib/portraits/portraits.svelte";
-import { signNamed } from "../../lib/portraits/signs";
+import { signNamed } from "../../lib/portraits/parts/signs";
 
 /** The letters that fit on a banner. */
 export const LONGEST = 24;

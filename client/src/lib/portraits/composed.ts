@@ -1,9 +1,9 @@
 /** Portrait of a race without a drawing, composed deterministically of named parts or parts chosen by its key. */
 import { INK, LINE, type Drawn, type Shape } from "./drawn";
-import { EYES, MOUTHS, NOSES, SHOULDERS } from "./features";
-import { EARS, FACES, TOPS } from "./heads";
-import { ITEMS } from "./items";
-import type { Paint, Stroke } from "./strokes";
+import { EYES, MOUTHS, NOSES, SHOULDERS } from "./parts/features";
+import { EARS, FACES, TOPS } from "./parts/heads";
+import { ITEMS } from "./parts/items";
+import type { Paint, Stroke } from "./parts/strokes";
 
 const WHITE = "#fff8e6";
 const CONTOUR = 4.4;

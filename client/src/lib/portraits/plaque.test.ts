@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NATIVES } from "../../messages";
 import { OUTLINES } from "../game/army";
-import { frameOf } from "./frame";
+import { frameOf } from "./parts/frame";
 import { depthOf, footOf, layersOf, numberOf, plateOf, standOf } from "./plaque";
 
 describe("a plaque", () => {

@@ -3,7 +3,7 @@ import { family } from "../game/games";
 import { showSigns } from "../icons/icons.svelte";
 import type { Choice } from "./composed";
 import type { Drawn } from "./drawn";
-import { signFor } from "./signs";
+import { signFor } from "./parts/signs";
 
 type Family = ReturnType<typeof family>;
 

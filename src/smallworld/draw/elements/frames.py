@@ -1,6 +1,6 @@
 """Frames of portrait tokens: an outline per seat, and the break of a token in decline.
 
-Duplicated in the browser (client/src/lib/game/army.ts and client/src/lib/portraits/frame.ts).
+Duplicated in the browser (client/src/lib/game/army.ts and client/src/lib/portraits/parts/frame.ts).
 """
 
 from dataclasses import dataclass

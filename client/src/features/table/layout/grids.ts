@@ -1,6 +1,6 @@
 /** Grid templates of a table by mode and phase. */
 
-import type { Mode } from "../../../lib/ui/window";
+import type { Mode } from "../../../lib/window";
 import type { Layout } from "./layout.svelte";
 
 type Row = readonly [areas: string, height: string];

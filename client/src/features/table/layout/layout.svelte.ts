@@ -1,7 +1,7 @@
 /** Layout of a table: the kind of window, the phase, and what is open on top. */
 
 import { getContext, setContext } from "svelte";
-import { isShort, windowMode, type Mode } from "../../../lib/ui/window";
+import { isShort, windowMode, type Mode } from "../../../lib/window";
 import { Parts } from "./parts";
 
 /** What the table is shown for. Lessons use `pick` and `play` and set `lesson`; `page` is outside any table. */

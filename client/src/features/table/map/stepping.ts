@@ -1,7 +1,7 @@
 /** Placement of a region's stepper, and of its name next to it. */
 
 import { standOf } from "../../../lib/portraits/plaque";
-import { isTouched } from "../../../lib/ui/window";
+import { isTouched } from "../../../lib/window";
 import type { RegionOutline } from "../../../messages";
 
 /** Half the minimum target size for a finger, and for a mouse (px). */

@@ -2,7 +2,7 @@
 
 import { language, loadWords } from "../../../lib/i18n/words.svelte";
 import { loadIcons } from "../../../lib/icons/icons.svelte";
-import { mapCut } from "../../../lib/ui/window";
+import { mapCut } from "../../../lib/window";
 import type { Drawing, PublicView } from "../../../messages";
 import { drawingOf, withNames } from "./drawings";
 

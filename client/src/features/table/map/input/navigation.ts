@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import { settings } from "../../../../lib/storage/settings.svelte";
-import { isWide } from "../../../../lib/ui/window";
+import { isWide } from "../../../../lib/window";
 import { soleConquest, type Act } from "../../game/moves";
 import type { Parts } from "../../layout/parts";
 import { focusRegion } from "./focus";

@@ -2,7 +2,7 @@
 
 import { MediaQuery } from "svelte/reactivity";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
-import breakpoints from "../../styles/breakpoints.css?raw";
+import breakpoints from "../styles/breakpoints.css?raw";
 
 /** The kinds of window that a layout knows. */
 export type Mode = "phone" | "phone-landscape" | "tablet-portrait" | "tablet" | "laptop" | "desktop";

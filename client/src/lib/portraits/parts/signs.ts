@@ -1,5 +1,5 @@
 /** Icons on the badges of invented powers. */
-import { SETS } from "../icons/list";
+import { SETS } from "../../icons/list";
 
 /** Icon names in display order. */
 export const SIGNS: readonly string[] = Object.keys(SETS.signs).map((key) => key.slice("sign.".length));

@@ -1,10 +1,10 @@
 /** Box of a new game: the inventions added to it, and the board chosen among them. */
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import { api } from "../../lib/net/api";
-import { showAll } from "../../lib/game/ownContent";
-import { fingerprint } from "../../lib/storage/fingerprint";
-import { inventions, isHere, keepInvention, type KeptInvention } from "../../lib/storage/inventions";
-import type { Invention } from "../../messages";
+import { api } from "../../../lib/net/api";
+import { showAll } from "../../../lib/game/ownContent";
+import { fingerprint } from "../../../lib/storage/fingerprint";
+import { inventions, isHere, keepInvention, type KeptInvention } from "../../../lib/storage/inventions";
+import type { Invention } from "../../../messages";
 import { itemOf, type BoxBoard, type BoxItem } from "./inBox";
 
 /** An available board: its invention, and its index among the invention's boards. */

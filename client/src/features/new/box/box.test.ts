@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { api, Refusal } from "../../lib/net/api";
-import { fingerprint } from "../../lib/storage/fingerprint";
-import { setLanguage } from "../../lib/i18n/words.svelte";
-import { forgetInvention, inventions, keepInvention } from "../../lib/storage/inventions";
-import type { Catalogue, GameEntry, Invention } from "../../messages";
-import { Draft } from "./draft.svelte";
+import { api, Refusal } from "../../../lib/net/api";
+import { fingerprint } from "../../../lib/storage/fingerprint";
+import { setLanguage } from "../../../lib/i18n/words.svelte";
+import { forgetInvention, inventions, keepInvention } from "../../../lib/storage/inventions";
+import type { Catalogue, GameEntry, Invention } from "../../../messages";
+import { Draft } from "../draft.svelte";
 import { itemOf, nameIn, readInventionLink } from "./inBox";
-import { applyLink, setupLink } from "./setupLink";
-import { readKey, writeKeys } from "./shortKeys";
+import { applyLink, setupLink } from "../setupLink";
+import { readKey, writeKeys } from "../shortKeys";
 
 const AMBER = {
   format: 1,

@@ -1,6 +1,6 @@
 /** Frames of portraits: rim and window of a token, its crack in decline, the cloth of a banner. */
-import { NATIVES } from "../../messages";
-import { OUTLINES } from "../game/army";
+import { NATIVES } from "../../../messages";
+import { OUTLINES } from "../../game/army";
 
 /**
  * The window of each outline: inset, half the width of the portrait, its vertical offset, and the position of the

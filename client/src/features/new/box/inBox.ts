@@ -1,5 +1,5 @@
 /** Inventions as shown in the new game form: their contents, read from the document. */
-import { headline, type KeptInvention } from "../../lib/storage/inventions";
+import { headline, type KeptInvention } from "../../../lib/storage/inventions";
 
 /** A race or power of an invention. */
 export interface BoxAbility {
