@@ -1,4 +1,4 @@
-/** What is checked beside types: the recommended rules for TypeScript and Svelte. */
+/** Lint configuration: the recommended rules for TypeScript and Svelte. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import js from "@eslint/js";
@@ -19,7 +19,7 @@ const RESTRICTED = [
 const DIRECTION = ["aid", "keys", "mine", "table", "new", "replay", "ending", "learn", "lobby", "workshop"];
 const FEATURES = readdirSync(new URL("src/features", import.meta.url));
 
-/** Which files of `src` may not import which others. */
+/** Import restrictions between the files of `src`. */
 const zones = [
   { target: "./src/lib", from: "./src/features", message: "What lib needs of a feature belongs in lib." },
   ...FEATURES.map((feature) => ({
@@ -62,14 +62,14 @@ export default ts.config(
       "no-undef": "off",
       // {" "} keeps a space that the compiler would drop.
       "svelte/no-useless-mustaches": "off",
-      // Sets and maps are replaced as a whole, or nobody watches them.
+      // Sets and maps are replaced as a whole, which is what makes them reactive here.
       "svelte/prefer-svelte-reactivity": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-restricted-syntax": ["error", ...RESTRICTED],
     },
   },
   {
-    // Colours of drawings are tokens like those of styles.
+    // Colours of drawings are tokens, as in styles.
     files: ["src/**/*.svelte"],
     rules: {
       "no-restricted-syntax": [
@@ -100,7 +100,7 @@ export default ts.config(
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
     },
   },
-  // A test presses what a player presses, and shows pages as pages.ts does.
+  // Tests press what players press, and show pages as pages.ts does.
   {
     files: ["**/*.layout.test.ts"],
     rules: { "no-restricted-syntax": "off", "import-x/no-restricted-paths": "off" },

@@ -1,6 +1,6 @@
 /**
- * What is done to stylesheets and the styles of components: named conditions are replaced by those of breakpoints.css, on
- * the window (`@media`) and on the room of a component (`@container`).
+ * Processing of stylesheets and component styles: named conditions from breakpoints.css are substituted in `@media`
+ * (the window) and `@container` (a component's space).
  */
 import globalData from "@csstools/postcss-global-data";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
-"""Python for pages, as files of the build: Pyodide from npm and packages from PyPI, in compressed pieces with hashes.
+"""Python for pages, as build files: Pyodide from npm and packages from PyPI, in compressed pieces with hashes.
 
-The folder `python` gets the pieces, the modules of Pyodide, and runtime.json, which lists them. Whoever publishes the
-client adds the package smallworld: see src/smallworld/server/site/archive.py.
+The folder `python` receives the pieces, the modules of Pyodide, and runtime.json, which lists them. The package
+smallworld is added when the client is published: see src/smallworld/server/site/archive.py.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from pathlib import Path
 
 FOLDER = "python"
 LIST = "runtime.json"
-#: Bytes in a piece: a download that breaks off goes on with the next one.
+#: Bytes per piece: an interrupted download resumes with the next piece.
 PIECE = 1_000_000
-#: Files get the first date that an archive can have, so that the same packages make the same archive.
+#: All files get the earliest date of a zip archive, so that the same packages give the same archive.
 DATE = (1980, 1, 1, 0, 0, 0)
 MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
-#: What the wheels are built for; of the second, only plain Python is taken.
+#: Platforms of the wheels; from the second, only pure Python is used.
 PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux2014_x86_64", "any")
-#: Parts of the standard library that nothing in a page imports, almost half of it; and the encodings that stay.
+#: Standard library modules that no page imports, almost half of the total; and the encodings to keep.
 UNUSED = frozenset((Path(__file__).parent / "python" / "unused.txt").read_text(encoding="utf-8").split())
 ENCODINGS = {
     *("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode"),
@@ -40,11 +40,11 @@ Say = Callable[[str], None]
 
 
 class RuntimeFailed(Exception):
-    """Why there is no Python for pages, in a sentence."""
+    """Python for pages cannot be built; the message is a sentence."""
 
 
 def fingerprint(client: Path) -> str:
-    """Changes whenever the files have to be made anew."""
+    """Return a hash that changes whenever the files must be rebuilt."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for name in ("requirements.txt", "unused.txt"):
         digest.update((client / "python" / name).read_bytes())
@@ -53,7 +53,7 @@ def fingerprint(client: Path) -> str:
 
 
 def add_runtime(client: Path, say: Say) -> None:
-    """Put Python into the built client; what was made before is taken again."""
+    """Add Python to the built client, reusing earlier output."""
     kept = client / "node_modules" / ".cache" / f"python-{fingerprint(client)}"
     if not (kept / LIST).is_file():
         say("packing Python for pages (once)")
@@ -81,12 +81,12 @@ def _write(client: Path, out: Path) -> None:
         "modules": modules,
         "lock": {"info": about, "packages": {}},
     }
-    # Last: a folder with a list is whole.
+    # Last: the list marks the folder as complete.
     (out / LIST).write_text(json.dumps(known) + "\n", encoding="utf-8")
 
 
 def _download(requirements: Path, work: Path) -> list[Path]:
-    """The wheels, from wherever this machine's pip gets its packages."""
+    """Return the wheels, from this machine's pip index."""
     if importlib.util.find_spec("pip") is None:
         raise RuntimeFailed("there is no pip to fetch Python for pages with")
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
@@ -101,7 +101,7 @@ def _download(requirements: Path, work: Path) -> list[Path]:
 
 
 def _packages(wheels: list[Path]) -> bytes:
-    """One archive of all packages: their modules, the compiled ones that a page can load, and their licences."""
+    """Return one archive of all packages: modules, extensions that a page can load, and licences."""
     found: dict[str, bytes] = {}
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
@@ -112,7 +112,7 @@ def _packages(wheels: list[Path]) -> bytes:
 
 
 def _library(whole: bytes) -> bytes:
-    """The standard library without what no page needs, and not compressed in itself: the whole is smaller so."""
+    """Return the standard library without unused parts, uncompressed, so that the whole compresses better."""
     with zipfile.ZipFile(io.BytesIO(whole)) as archive:
         return _archive({name: archive.read(name) for name in archive.namelist() if _is_used(name)})
 
@@ -141,7 +141,7 @@ def _pieces(out: Path, name: str, content: bytes) -> Iterator[dict[str, str | in
 
 
 def _module(out: Path, name: str, content: bytes) -> dict[str, str | int]:
-    """A module, with its compressed twin for hosts that send such, and how much travels then."""
+    """Write a module and its gzip twin, for hosts that serve those; return its entry in the list."""
     packed = gzip.compress(content, 9, mtime=0)
     (out / f"{name}.gz").write_bytes(packed)
     return {**_written(out, name, content), "packed": len(packed)}
@@ -153,6 +153,6 @@ def _written(out: Path, name: str, content: bytes) -> dict[str, str | int]:
 
 
 def _bare(module: bytes) -> bytes:
-    """A module without the addresses of its map and of the host from which Pyodide loads packages by default."""
+    """Return a module without its source map URL and the default package host of Pyodide."""
     module = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", module)
     return re.sub(rb"`https://[a-z.]+/pyodide/v[^`]*`", b'"./"', module)

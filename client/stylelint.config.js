@@ -1,6 +1,6 @@
-/** What is checked in stylesheets and in the styles of components. */
+/** Lint configuration for stylesheets and component styles. */
 
-/** What stays at home: a component styles itself alone, and takes colours, layers and conditions from src/styles. */
+/** A component styles only itself, and takes colours, layers and conditions from src/styles. */
 const AT_HOME = {
   "selector-disallowed-list": [
     "/:global(?!\\((html|body)\\b)/",
@@ -23,23 +23,23 @@ export default {
   extends: ["stylelint-config-standard", "stylelint-config-html/svelte"],
   rules: {
     ...AT_HOME,
-    // Whole words; `vh` is what only ears are for, `ic` an icon.
+    // Whole words, except `vh` (visually hidden) and `ic` (icon).
     "selector-class-pattern": [
       "^(?:me|no|on|up|go|vh|ic|[a-z][a-z0-9-]{2,})$",
       { message: "Name the class by a word that says what it is." },
     ],
-    // A component's rules for small windows follow its others, whatever they select.
+    // A component's rules for small windows follow its other rules, whatever they select.
     "no-descending-specificity": null,
-    // Svelte's own.
+    // Specific to Svelte.
     "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
-    // Safari on iPhones knows only the prefixed name.
+    // Safari on iPhones supports only the prefixed name.
     "property-no-vendor-prefix": [true, { ignoreProperties: ["/text-size-adjust$/"] }],
-    // Rows and columns read better apart.
+    // Rows and columns are easier to read separately.
     "declaration-block-no-redundant-longhand-properties": [true, { ignoreShorthands: ["grid-template"] }],
   },
   overrides: [
     {
-      // The place of colours and layers.
+      // Colours and layers are defined here.
       files: ["src/styles/tokens.css", "src/styles/print.css"],
       rules: { "color-no-hex": null, "function-disallowed-list": null },
     },

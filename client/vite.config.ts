@@ -1,4 +1,4 @@
-/** How the client is built: `vite build` into dist, every language and page a chunk of its own. */
+/** Build configuration: `vite build` into dist, with a chunk for every language and page. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compress } from "./plugins/compress.ts";
@@ -9,7 +9,7 @@ import { rulebook } from "./plugins/rulebook.ts";
 import { serviceWorker } from "./plugins/serviceWorker.ts";
 import { words } from "./plugins/words.ts";
 
-// Where the game server listens while the client is worked on with `npm run dev`.
+// The game server to use during development with `npm run dev`.
 const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8040";
 
 export default defineConfig(({ mode }) => ({
@@ -33,14 +33,14 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What most pages share comes in one file: as files of their own these parts made the first load a tenth larger,
-          // and twice as many requests.
+          // Modules shared by most pages go into one file: separately, they made the first load a tenth larger, with
+          // twice as many requests.
           groups: [{ name: "base", test: /\/node_modules\/(svelte|clsx|esm-env)|\/src\/lib\//, minShareCount: 7 }],
         },
       },
     },
   },
-  // The page is served at many addresses, and its scripts and styles lie beside each other, below any folder.
+  // The page is served at many addresses, and its scripts and styles are side by side below any folder.
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
   },

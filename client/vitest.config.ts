@@ -1,4 +1,4 @@
-/** How the client is tested: modules in a page that happy-dom imitates, components where layout matters in Chromium. */
+/** Test configuration: modules in happy-dom, components whose layout matters in Chromium. */
 import { playwright } from "@vitest/browser-playwright";
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,8 +7,8 @@ import { scenes } from "./test/browser/scenes.ts";
 import viteConfig from "./vite.config.ts";
 
 const COMPONENTS = "{src,test}/**/*.layout.test.ts";
-// One worker that keeps its modules: loading them again for every file took two thirds of the time. And patience, since
-// other tests run beside these.
+// One worker that keeps its modules: reloading them for every file took two thirds of the time. Generous timeouts,
+// because other tests run in parallel.
 const SHARED = { restoreMocks: true, isolate: false, maxWorkers: 1, testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig((env) => ({
@@ -20,7 +20,7 @@ export default defineConfig((env) => ({
           ...SHARED,
           name: "modules",
           environment: "happy-dom",
-          // Conditions on the window are read from it.
+          // Media conditions are read from this file.
           css: { include: [/breakpoints\.css/] },
           include: ["{src,plugins,test}/**/*.test.ts"],
           exclude: [COMPONENTS],
@@ -28,7 +28,7 @@ export default defineConfig((env) => ({
       }),
       mergeConfig(viteConfig(env), {
         plugins: [scenes()],
-        // Found late, they would have the page loaded again in the middle of the tests.
+        // Discovered late, they would reload the page in the middle of the tests.
         optimizeDeps: { include: ["axe-core", "uqr"] },
         test: {
           ...SHARED,

@@ -1,10 +1,10 @@
-/** Beside every file of the build its compressed twins (.br, .gz), and a report of what the first load weighs. */
+/** Compress every file of the build (.br, .gz), and report the size of the first load. */
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Script and style, compressed, from the start page to the table: no more than this many bytes. */
+/** Size limit of compressed scripts and styles from the start page to the table (bytes). */
 export const MOST = 250_000;
 const KINDS = /\.(js|css|html|svg|json)$/;
 
@@ -15,7 +15,7 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-/** The files that a browser loads for these entries of the manifest, with what they import. */
+/** The files a browser loads for these manifest entries, including imports. */
 export function filesOf(manifest: Record<string, Chunk>, entries: string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ export function filesOf(manifest: Record<string, Chunk>, entries: string[]): Set
   return files;
 }
 
-/** What is on the way from the start page to a table of the heavier game, in the language with the longest words. */
+/** The files needed from the start page to a table, for the larger game and the language with the longest texts. */
 export function firstLoad(
   manifest: Record<string, Chunk>,
   sizeOf: (file: string) => number,
@@ -41,7 +41,7 @@ export function firstLoad(
     const [first] = Object.keys(manifest)
       .filter((key) => pattern.test(key))
       .sort((a, b) => weight([b]) - weight([a]));
-    if (!first) throw new Error(`nothing in the build is like ${pattern.source}`);
+    if (!first) throw new Error(`no entry of the build matches ${pattern.source}`);
     return first;
   };
   const entries = [
@@ -56,7 +56,7 @@ export function firstLoad(
   return { bytes: weight(entries), files: filesOf(manifest, entries).size };
 }
 
-/** Compress everything below a folder; the size of each file as it travels. */
+/** Compress all files below a folder; returns the transfer size of each. */
 export function compressAll(folder: string): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf-8" })) {
@@ -87,7 +87,7 @@ export function compress(): Plugin {
     closeBundle: {
       sequential: true,
       handler() {
-        // What stopped the build is said elsewhere.
+        // The build error is reported elsewhere.
         if (failed) return;
         const sizes = compressAll(folder);
         const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf-8")) as Record<
@@ -101,7 +101,7 @@ export function compress(): Plugin {
         console.log(
           `first load, start page to table: ${kilo(bytes)} of script and style, compressed (${files} files, at most ${kilo(MOST)})`,
         );
-        if (bytes > MOST) throw new Error(`the first load is ${kilo(bytes)}, more than ${kilo(MOST)}`);
+        if (bytes > MOST) throw new Error(`the first load is ${kilo(bytes)}; the limit is ${kilo(MOST)}`);
       },
     },
   };

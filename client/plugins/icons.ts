@@ -1,4 +1,4 @@
-/** The icons that are used, and no others, taken from game-icons when the client is built: `virtual:icons/SET`. */
+/** Extracts the icons in use from game-icons at build time: `virtual:icons/SET`. */
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import svgpath from "svgpath";
@@ -6,7 +6,7 @@ import { DRAWN, SETS } from "../src/lib/icons/list.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The outline of an icon of game-icons in a box of 512, in whole numbers: a sixth smaller, and no eye sees it. */
+/** Outline of a game-icons icon in a 512-unit box, rounded to integers: a sixth smaller, with no visible difference. */
 export function outline(name: string): string {
   const { icons } = require("@iconify-json/game-icons/icons.json") as { icons: Record<string, { body: string }> };
   const icon = icons[name];

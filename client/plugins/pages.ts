@@ -1,10 +1,10 @@
-/** Writes pages.json: the first parts of all addresses with a page, for the server, which answers 404 to all others. */
+/** Writes pages.json for the server: the first segment of each page address. All other addresses get a 404. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const FEATURES = new URL("../src/features/", import.meta.url);
 
-/** The first part of each page's address. */
+/** The first segment of each page's address. */
 export function firstParts(): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: "utf8" }).filter((file) =>
     /^\w+.page\.ts$/.test(file),

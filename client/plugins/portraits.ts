@@ -1,4 +1,4 @@
-/** The drawings of src/smallworld/draw/pictures/portraits, as short as the eye allows: `virtual:portraits/GAME`, a chunk for each game. */
+/** Minified drawings from src/smallworld/draw/pictures/portraits: `virtual:portraits/GAME`, one chunk per game. */
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { INK, type Drawn, type Shape } from "../src/lib/portraits/drawn.ts";
 
 export const FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), "../../src/smallworld/draw/pictures/portraits");
 
-/** What an element passes on to those inside it. */
+/** Attributes that an element passes on to its children. */
 interface Pen {
   fill: string;
   stroke: string;
@@ -29,7 +29,7 @@ function pathOf(tag: string, given: Record<string, string>): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
-/** The shapes of a drawing, back to front: groups are resolved, coordinates are relative and rounded to a tenth. */
+/** The shapes of a drawing from back to front: groups are flattened, coordinates are relative and rounded to tenths. */
 export function shapesOf(svg: string): Shape[] {
   const shapes: Shape[] = [];
   const pens: Pen[] = [{ fill: INK, stroke: "none", width: 1, transform: "", scale: 1 }];

@@ -6,19 +6,19 @@ describe("the rulebook", () => {
   const home = homes();
   const pages = new Map(chapters().map(({ name }) => [name, page(name, home)]));
 
-  it("begins with what all games share", () => {
+  it("begins with the rules common to all games", () => {
     expect(chapters()[0]).toEqual({ name: "common", title: "Rules common to all our games" });
     expect(home.get("SW-RACE-AMAZONS")).toBe("races");
   });
 
-  it("has no scenarios, no scripts and nothing inline", () => {
+  it("contains no scenarios, no scripts and nothing inline", () => {
     for (const [name, html] of pages) {
       expect(html, name).not.toMatch(/language-yaml|<script|style=|onclick/);
       expect(html.length, name).toBeGreaterThan(1000);
     }
   });
 
-  it("links to chapters and rules that exist", () => {
+  it("links only to existing chapters and rules", () => {
     let links = 0;
     for (const html of pages.values())
       for (const [, chapter = "", rule = ""] of html.matchAll(
@@ -57,7 +57,7 @@ describe("the first load", () => {
     "names.js": 512,
   };
 
-  it("counts every file once, and the heaviest language and game", () => {
+  it("counts each file once, and uses the largest language and game", () => {
     expect(filesOf(manifest, ["index.html", "src/features/start/Start.svelte"]).size).toBe(4);
     expect(firstLoad(manifest, (file) => sizes[file] ?? 0)).toEqual({
       bytes: 1 + 2 + 4 + 8 + 16 + 64 + 256 + 512,
@@ -65,7 +65,7 @@ describe("the first load", () => {
     });
   });
 
-  it("is not measured of a build that lacks a part", () => {
+  it("fails if a part is missing from the build", () => {
     const { "src/features/play/Arrival.svelte": _gone, ...rest } = manifest;
     expect(() => firstLoad(rest, () => 1)).toThrow("Arrival.svelte");
   });

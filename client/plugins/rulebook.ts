@@ -1,4 +1,6 @@
-/** The complete rulebook (docs/rules) as pages: `virtual:rulebook/NAME`, and its contents `virtual:rulebook`. */
+/**
+ * The complete rulebook (docs/rules) as pages: `virtual:rulebook/NAME`, with a table of contents `virtual:rulebook`.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,9 +8,9 @@ import { Marked } from "marked";
 import type { Plugin } from "vite";
 
 const FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), "../../docs/rules");
-// Rules are named like C-PICK-4, SW-RACE-ORCS, WC-MAP-6, BA-TEAM-1; rulings R-20.
+// Rule ids look like C-PICK-4, SW-RACE-ORCS, WC-MAP-6, BA-TEAM-1; rulings like R-20.
 const RULE = /\b(?:(?:C|SW|WC|BA)(?:-[A-Z]+)+(?:-\d+)?|R-\d+)\b/g;
-// Which chapters belong to which game, in reading order; those not named come last.
+// The chapters of each game in reading order; unlisted chapters come last.
 const ORDER = [
   "common",
   "small-world",
@@ -22,7 +24,7 @@ const ORDER = [
 ];
 
 const read = (name: string): string => readFileSync(join(FOLDER, `${name}.md`), "utf-8");
-/** The text without its scenarios, which prove the rules to programs and say nothing new to people. */
+/** The text without its scenarios, which are for automated tests. */
 const prose = (name: string): string => read(name).replace(/^```yaml\n[\s\S]*?^```\n+/gm, "");
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
@@ -37,7 +39,7 @@ export function chapters(): { name: string; title: string }[] {
     .map((name) => ({ name, title: /^# (.+)$/m.exec(read(name))?.[1] ?? name }));
 }
 
-/** The chapter in which each rule is written: where its name begins a paragraph or a list item in bold. */
+/** The chapter that defines each rule: where its id starts a paragraph or list item in bold. */
 export function homes(): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name } of chapters())
@@ -46,7 +48,7 @@ export function homes(): Map<string, string> {
   return found;
 }
 
-/** A chapter as HTML; every rule can be linked to, and every mention of one is a link. */
+/** A chapter as HTML with an anchor for each rule, and links on all mentions. */
 export function page(name: string, home: Map<string, string>): string {
   const marked = new Marked({ async: false, gfm: true });
   const html = (marked.parse(prose(name)) as string)

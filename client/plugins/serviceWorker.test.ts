@@ -1,4 +1,4 @@
-/** What the service worker is told to keep. */
+/** The lists of files that the service worker caches. */
 import { describe, expect, it } from "vitest";
 import { lists, type Chunk } from "./serviceWorker.ts";
 
@@ -24,7 +24,7 @@ const { shell, words } = lists({
 });
 
 describe("the service worker", () => {
-  it("keeps the pages that open without a network, with all that they import", () => {
+  it("caches the pages that work offline, with all their imports", () => {
     expect(shell).toEqual([
       "/assets/Start-1.js",
       "/assets/common-1.js",
@@ -37,7 +37,7 @@ describe("the service worker", () => {
     ]);
   });
 
-  it("keeps the words of each language apart, for only those that are spoken are fetched", () => {
+  it("lists each language's texts separately, as only those in use are fetched", () => {
     expect(words).toEqual({ cs: ["/assets/cs-1.js"], en: ["/assets/en-1.js", "/assets/guide-1.js"] });
   });
 });

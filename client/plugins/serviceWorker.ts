@@ -1,19 +1,19 @@
-/** Tells the service worker (worker/worker.ts, an entry of its own) which files the build has. */
+/** Passes the list of build files to the service worker (worker/worker.ts, an entry of its own). */
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The worker's file: at the root, since it may only serve what lies below it. */
+/** The worker's file: at the root, because its scope is limited to its own folder. */
 export const WORKER = "sw.js";
 const ENTRY = "worker/worker.ts";
-/** Pages that are of use without the server, and what each loads when it is there. */
+/** Pages that work without the server, and what they load afterwards. */
 const PAGES = /\/(?:start\/Start|rules\/Rules|aid\/AidSheet|about\/About|mine\/MyGames|shell\/NotFound)\.svelte$/;
 const WORDS = /^\0?virtual:words\/(..)(?:\/(?:guide|lessons))?$/;
 const PARTS = /^\0?virtual:(?:icons|portraits|rulebook)\//;
 /** Files of pages and of their workers. */
 const KEPT = /^assets\/.*\.(?:js|css)$/;
-/** Scripts of languages other than ours. */
+/** Fonts for scripts that our languages do not use. */
 const FONTS = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/;
 
 export interface Chunk {
@@ -25,7 +25,7 @@ export interface Chunk {
   viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
 }
 
-/** What the worker keeps: the files of pages that open without a network, and those of each language. */
+/** The files to cache: those of pages that work offline, those of each language, and the rest. */
 export function lists(bundle: Record<string, Chunk | { type: "asset"; fileName: string }>): {
   shell: string[];
   words: Record<string, string[]>;

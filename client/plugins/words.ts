@@ -1,8 +1,10 @@
 /**
- * The catalogues of words: checked against English, compiled to small trees, in chunks for each language.
+ * Message catalogues: checked against English, compiled into small trees, and chunked by language.
  *
- * Every folder of catalogues is a language, and `virtual:languages` lists them. `virtual:words/cs` has what every page
- * may say, `virtual:words/cs/guide` and the other PARTS the files of these names, which few pages need. The keys and the arguments of English become types (src/generated/keys.ts), so that a missing word does not compile.
+ * Each catalogue folder is a language, listed in `virtual:languages`. `virtual:words/cs` contains the texts of all
+ * pages; `virtual:words/cs/guide` and the other PARTS contain the files of those names, needed by few pages. The
+ * English keys and arguments are generated as types (src/generated/keys.ts), so that a missing message is a compile
+ * error.
  */
 import { mkdirSync, readFileSync, readdirSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -15,18 +17,18 @@ export const CATALOGUES = resolve(HERE, "../../src/smallworld/i18n");
 const PREFIX = "virtual:words/";
 const LIST = "virtual:languages";
 const KEYS = resolve(HERE, "../src/generated/keys.ts");
-/** Files that are fetched only by the pages that need them, each a chunk of its own. */
+/** Catalogue files loaded only by the pages that need them, each in its own chunk. */
 export const PARTS = ["analysis", "boards", "device", "guide", "invent", "land", "lessons", "workshop"] as const;
-/** The name of a language in itself, shown where it is chosen. */
+/** A language's native name, shown in the language selector. */
 const OWN_NAME = "language";
-/** Keys that a language has only where the box prints another name than the one used here. */
+/** Suffix of keys that a language needs only if the printed name differs from its own. */
 const OPTIONAL = ".printed";
 
 type Catalogue = Map<string, { text: string; part: string; file: string }>;
-/** A compiled message: text, or pieces; see src/lib/i18n/message.ts for what they mean. */
+/** A compiled message: text, or pieces; see src/lib/i18n/message.ts for the format. */
 export type Piece = string | [string, ...unknown[]];
 
-/** The languages that there are words in: English first, then by code. */
+/** The available languages: English first, then by code. */
 export function languages(catalogues = CATALOGUES): string[] {
   const codes = readdirSync(catalogues).filter((code) => files(catalogues, code).length);
   return codes.sort((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
@@ -40,7 +42,7 @@ function files(catalogues: string, language: string): string[] {
     .sort();
 }
 
-/** All messages of a language, by key. */
+/** All messages of a language by key. */
 export function read(language: string, catalogues = CATALOGUES): Catalogue {
   const found: Catalogue = new Map();
   const folder = join(catalogues, language);
@@ -48,9 +50,9 @@ export function read(language: string, catalogues = CATALOGUES): Catalogue {
     const path = `${language}/${file}`;
     const entries = JSON.parse(readFileSync(join(folder, file), "utf-8")) as Record<string, unknown>;
     for (const [key, text] of Object.entries(entries)) {
-      if (typeof text !== "string") throw new Error(`${path}: ${key} is no text`);
+      if (typeof text !== "${path}: ${key} is not a string") throw new Error(`${path}: ${key} is no text`);
       const before = found.get(key);
-      if (before) throw new Error(`${path}: ${key} is in ${before.file} already`);
+      if (before) throw new Error(`${path}: ${key} is already defined in ${before.file}`);
       const part = PARTS.find((each) => file === `${each}.json`) ?? "";
       found.set(key, { text, part, file: path });
     }
@@ -58,7 +60,7 @@ export function read(language: string, catalogues = CATALOGUES): Catalogue {
   return found;
 }
 
-/** A message as a tree that the small runtime walks. */
+/** Compile a message into a tree for the small runtime. */
 export function compile(text: string, language: string): Piece[] | string {
   const forms = (type: "cardinal" | "ordinal") =>
     new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
@@ -76,7 +78,8 @@ function piece(token: Token): Piece {
     case "argument":
       return ["a", token.arg];
     case "function":
-      if (token.key !== "number") throw new Error(`{${token.arg}, ${token.key}} is not known here, only "number"`);
+      if (token.key !== '{${token.arg}, ${token.key}} is not supported, only "number"')
+        throw new Error(`{${token.arg}, ${token.key}} is not known here, only "number"`);
       return ["n", token.arg];
     default: {
       const kind = { select: "s", plural: "p", selectordinal: "o" }[token.type];
@@ -86,7 +89,7 @@ function piece(token: Token): Piece {
   }
 }
 
-/** The arguments of a message and whether each has to be a number. */
+/** The arguments of a message, and whether each must be a number. */
 export function argumentsOf(text: string): Map<string, "number" | "text"> {
   const found = new Map<string, "number" | "text">();
   const walk = (tokens: Token[]): void => {
@@ -101,7 +104,7 @@ export function argumentsOf(text: string): Map<string, "number" | "text"> {
   return found;
 }
 
-/** What is wrong with the catalogues, in sentences; empty when every language says what English says. */
+/** Problems of the catalogues as sentences; empty if every language matches English. */
 export function complaints(catalogues = CATALOGUES): string[] {
   const english = read("en", catalogues);
   const wrong: string[] = [];
@@ -127,7 +130,7 @@ export function complaints(catalogues = CATALOGUES): string[] {
   return wrong;
 }
 
-/** The keys and arguments of English as a TypeScript interface. */
+/** The English keys and arguments as a TypeScript interface. */
 export function typesOfKeys(): string {
   const rows = [...read("en")]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -146,7 +149,7 @@ export function typesOfKeys(): string {
   ].join("\n");
 }
 
-/** Write the types of the keys, if they changed. */
+/** Write the key types if they have changed. */
 export function writeKeys(): void {
   const wanted = typesOfKeys();
   if (existsSync(KEYS) && readFileSync(KEYS, "utf-8") === wanted) return;
@@ -154,7 +157,7 @@ export function writeKeys(): void {
   writeFileSync(KEYS, wanted);
 }
 
-/** A part of a language as it travels: English stands in for what is missing. */
+/** A part of a language as shipped: English replaces missing messages. */
 export function compiled(language: string, part: string, catalogues = CATALOGUES): Record<string, Piece[] | string> {
   const found: Record<string, Piece[] | string> = {};
   for (const [key, { text, part: home }] of read("en", catalogues)) if (home === part) found[key] = compile(text, "en");
@@ -163,7 +166,7 @@ export function compiled(language: string, part: string, catalogues = CATALOGUES
   return found;
 }
 
-/** The languages with their own names and their chunks, as the code of a module. */
+/** Source of a module listing each language's name and chunk. */
 export function listed(catalogues = CATALOGUES): string {
   const rows = languages(catalogues).map((code) => {
     const name = read(code, catalogues).get(OWN_NAME)?.text ?? code;
@@ -176,7 +179,7 @@ export function listed(catalogues = CATALOGUES): string {
   return `export default {\n${rows.join("\n")}\n};`;
 }
 
-/** The plugin. A draft says what is missing and falls back to English; otherwise a missing word stops the build. */
+/** The Vite plugin. A draft reports missing messages and falls back to English; otherwise they fail the build. */
 export function words({ draft, catalogues = CATALOGUES }: { draft: boolean; catalogues?: string | undefined }): Plugin {
   return {
     name: "words",

@@ -1,4 +1,4 @@
-/** Starts Python in a worker: from its files the first time, and from the memory that it had then afterwards. */
+/** Starts Python in a worker: from its files the first time, later from a memory snapshot. */
 import type { PyodideAPI } from "pyodide";
 import { addressOf, dropOthers, fetchAll, keepMade, listFiles, recallMade, type Files, type Progress } from "./files";
 
@@ -8,18 +8,18 @@ type Load = (options: Record<string, unknown>) => Promise<PyodideAPI>;
 
 const PACKAGES = ["packages.zip", "smallworld.zip"];
 const MEMORY = "memory";
-/** How long after the start bytecode is kept, in milliseconds: somebody waits for the first table before. */
+/** Delay before bytecode is saved (ms); the first table has priority. */
 const LATER = 5000;
 
-/** Parts of the standard library that the memory holds when it is kept; nothing compiled for it may be loaded by then. */
+/** Standard library modules in the snapshot; compiled extensions must not be loaded before it is taken. */
 const LIBRARY = `
 import array, asyncio, dataclasses, datetime, decimal, enum, functools, hashlib, heapq, hmac, html, importlib.resources
 import io, ipaddress, itertools, json, logging, math, numbers, operator, pathlib, pkgutil, random, re, secrets, shlex
 import shutil, typing, unicodedata, urllib.parse, uuid, zipfile
 `;
-/** What was random when the memory was kept must not be the same ever after. */
+/** Reseed, because the snapshot contains the random state. */
 const SHUFFLE = "import random; random.seed()";
-/** The bytecode of all imported modules, marked as not to be compared with the sources. */
+/** The bytecode of all imported modules, marked as unchecked against the sources. */
 const COMPILE = `
 import io, pathlib, sys, zipfile
 made = io.BytesIO()
@@ -31,7 +31,7 @@ with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
 made.getvalue()
 `;
 
-/** Start it. Other workers may do the same, and share the memory; bytecode is kept for those who import the same. */
+/** Start Python. Other workers share the snapshot; bytecode is saved for workers with the same imports. */
 export async function startPython(base: string, who: string, progress: Progress): Promise<PyodideAPI> {
   const compiled = `bytecode-${who}`;
   const list = await listFiles(base);
@@ -66,7 +66,7 @@ async function load(base: string, list: Files, memory: ArrayBuffer | undefined):
   });
 }
 
-/** The memory of a Python that has nothing but its library. */
+/** Snapshot of a Python with only its standard library. */
 function remembered(python: PyodideAPI): Uint8Array<ArrayBuffer> {
   python.runPython(LIBRARY);
   return (python as unknown as { makeMemorySnapshot: () => Uint8Array<ArrayBuffer> }).makeMemorySnapshot();
@@ -79,7 +79,7 @@ async function keepBytecode(base: string, list: Files, name: string, python: Pyo
     await keepMade(base, name, list.version, made.toJs());
     await dropOthers(base, list);
   } catch {
-    // A browser that keeps no more: the next start takes as long as this one.
+    // Out of storage: the next start takes as long as this one.
   }
 }
 
@@ -88,7 +88,7 @@ function unpacked(list: Files, pieces: Map<string, ArrayBuffer>, name: string): 
   return new Blob(parts).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** Python has no network: what it fetches are its own files, which are here. */
+/** Python has no network access: it fetches only its own files, which are local. */
 function answerFetches(base: string, stream: (name: string) => ReadableStream<Uint8Array>): void {
   const kinds: Record<string, string> = {
     "pyodide.asm.wasm": "application/wasm",

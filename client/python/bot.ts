@@ -1,4 +1,4 @@
-/** The worker where bots think, so that the table goes on meanwhile. */
+/** The worker that runs bots, to keep the table responsive. */
 import { startPython } from "./boot";
 import type { Thought } from "./messages";
 

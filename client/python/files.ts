@@ -1,14 +1,14 @@
-/** The files that Python is made of: fetched in pieces, checked by their hashes, and kept until another version comes. */
+/** The Python runtime's files: fetched in pieces, verified by hash, and cached until the next version. */
 
 export interface Piece {
   name: string;
   bytes: number;
   hash: string;
-  /** How many bytes travel where the host compresses it. */
+  /** Bytes transferred if the host compresses it. */
   packed?: number;
 }
 
-/** What python/files.json lists. */
+/** Contents of python/files.json. */
 export interface Files {
   /** Changes with every file. */
   version: string;
@@ -18,21 +18,21 @@ export interface Files {
   lock: unknown;
 }
 
-/** Told of every part that arrives, in bytes. */
+/** Progress callback, in bytes. */
 export type Progress = (loaded: number, total: number) => void;
 
-/** Not dropped with the caches of older builds; see worker/caches.ts. */
+/** Not deleted with the caches of older builds; see worker/caches.ts. */
 const CACHE = "python";
 const LIST = "files.json";
-/** How long the network may take to say which version is the newest, in milliseconds. */
+/** Network timeout for fetching the newest version's list (ms). */
 const PATIENCE = 4000;
 
-/** What was kept here; nothing is where a page is not served securely. */
+/** The cache; unavailable on insecure pages. */
 async function kept(): Promise<Cache | undefined> {
   return "caches" in globalThis ? caches.open(CACHE) : undefined;
 }
 
-/** The list of the newest version, or of the kept one if the network does not answer. */
+/** The list of the newest version, or the cached one if the network does not respond. */
 export async function listFiles(base: string): Promise<Files> {
   const cache = await kept();
   const before = await cache?.match(base + LIST);
@@ -55,22 +55,22 @@ export function allPieces(list: Files): Piece[] {
   return [...list.modules, ...Object.values(list.files).flat()];
 }
 
-/** How many bytes of a piece travel. */
+/** Bytes transferred for a piece. */
 function weightOf({ bytes, packed = bytes }: Piece): number {
   return packed;
 }
 
-/** How many bytes travel. */
+/** Download size in bytes. */
 export function sizeOf(list: Files): number {
   return allPieces(list).reduce((sum, piece) => sum + weightOf(piece), 0);
 }
 
-/** The address of a piece: another one for another content. */
+/** The URL of a piece, which changes with its content. */
 export function addressOf(base: string, { name, hash }: Piece): string {
   return `${base}${name}?${hash}`;
 }
 
-/** Is every piece of the version kept here? */
+/** Whether every piece of this version is cached. */
 export async function isWhole(base: string, list: Files): Promise<boolean> {
   const cache = await kept();
   if (!cache) return false;
@@ -78,7 +78,7 @@ export async function isWhole(base: string, list: Files): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** All pieces by name: those kept here, and the others from the network, which are kept. A signal ends it; what has arrived stays. */
+/** All pieces by name, from the cache or the network; downloads are cached. A signal aborts; what has arrived stays. */
 export async function fetchAll(
   base: string,
   list: Files,
@@ -118,7 +118,7 @@ async function fetchPiece(
   if (!answer.ok || !answer.body) throw new Error(`${piece.name}: ${answer.status}`);
   const content = new Uint8Array(piece.bytes);
   let length = 0;
-  // A page of another server has another length.
+  // The page of another server would have a different length.
   for (const reader = answer.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done || length + value.length > piece.bytes) break;
@@ -126,25 +126,25 @@ async function fetchPiece(
     tell((length += value.length));
   }
   if (length !== piece.bytes || !(await isGenuine(content, piece)))
-    throw new Error(`${piece.name} is not what the list says`);
+    throw new Error(`${piece.name} does not match its hash in the list`);
   const kind = piece.name.endsWith(".mjs") ? "text/javascript" : "application/octet-stream";
   await cache?.put(address, new Response(content, { headers: { "content-type": kind } }));
   return content.buffer;
 }
 
 async function isGenuine(content: Uint8Array<ArrayBuffer>, { hash }: Piece): Promise<boolean> {
-  // Where pages are not served securely, browsers have no digest, and the files come as the page itself did.
+  // Insecure pages have no crypto.subtle; the files are then as trustworthy as the page itself.
   if (!globalThis.crypto.subtle) return true;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === hash;
 }
 
-/** What was made here from the files of a version, if it was kept. */
+/** Data derived from a version's files, if it was saved. */
 export async function recallMade(base: string, name: string, version: string): Promise<ArrayBuffer | undefined> {
   return (await (await kept())?.match(`${base}made/${name}?${version}`))?.arrayBuffer();
 }
 
-/** Keep what was made here from the files of a version, to start sooner next time. */
+/** Save data derived from a version's files, for a faster start. */
 export async function keepMade(
   base: string,
   name: string,
@@ -154,7 +154,7 @@ export async function keepMade(
   await (await kept())?.put(`${base}made/${name}?${version}`, new Response(content));
 }
 
-/** Drop what belongs to other versions only. */
+/** Delete files that belong only to other versions. */
 export async function dropOthers(base: string, list: Files): Promise<void> {
   const cache = await kept();
   if (!cache) return;
@@ -163,7 +163,7 @@ export async function dropOthers(base: string, list: Files): Promise<void> {
     if (url.startsWith(base) && !ours.has(url) && !url.endsWith(`?${list.version}`)) await cache.delete(url);
 }
 
-/** Drop everything. */
+/** Delete everything. */
 export async function dropAll(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(CACHE);
 }

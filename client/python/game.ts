@@ -1,4 +1,4 @@
-/** The worker that keeps the games of a page: requests and lines go to Python's `Device`. */
+/** The worker that runs a page's games: forwards requests and messages to Python's `Device`. */
 import type { PyProxy } from "pyodide/ffi";
 import { startPython } from "./boot";
 import type { FromGame, Thought, ToGame } from "./messages";
@@ -25,14 +25,14 @@ type MakeDevice = (
 ) => Device;
 
 const BASE = new URL("../python/", self.location.href).href;
-/** The name under which the open pages of this browser hear each other. */
+/** Name of the broadcast channel between this browser's pages. */
 const PAGES = "smallworld";
 
 const say = (message: FromGame): void => self.postMessage(message);
 const lines = new Map<number, TableLine>();
 let device: Device | undefined;
 
-/** The worker where bots think. */
+/** The worker that runs bots. */
 class Thinker {
   private worker: Worker | undefined;
   private asked = 0;
@@ -46,12 +46,12 @@ class Thinker {
       const one = this.waiting.get(id);
       this.waiting.delete(id);
       if (text) one?.done(text);
-      else one?.fail(new Error("the bot failed; the console says how"));
+      else one?.fail(new Error("the bot failed; see the console"));
     };
     worker.onerror = () => {
       worker.terminate();
       this.worker = undefined;
-      for (const { fail } of this.waiting.values()) fail(new Error("the worker where bots think has stopped"));
+      for (const { fail } of this.waiting.values()) fail(new Error("the bot worker has stopped"));
       this.waiting.clear();
     };
     return (this.worker = worker);

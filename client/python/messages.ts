@@ -1,4 +1,4 @@
-/** What a page and the worker that keeps its games say to each other; requests and messages are JSON texts. */
+/** Messages between a page and the worker that runs its games; requests and game messages are JSON texts. */
 
 export type ToGame =
   | { kind: "ask"; id: number; request: string }
@@ -14,7 +14,7 @@ export type FromGame =
   | { kind: "told"; line: number; message: string }
   | { kind: "hung"; line: number; code: number };
 
-/** A question to the worker where bots think, and its answer; an empty one: it failed. */
+/** A request to the bot worker, and its response; an empty response means failure. */
 export interface Thought {
   id: number;
   text: string;

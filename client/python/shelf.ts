@@ -1,4 +1,4 @@
-/** Texts kept in IndexedDB, as src/smallworld/server/device/shelf.py describes them. */
+/** Texts stored in IndexedDB, as specified in src/smallworld/server/device/shelf.py. */
 const NAME = "smallworld";
 const TEXTS = "texts";
 
@@ -15,12 +15,12 @@ export class Shelf {
     const asked = indexedDB.open(NAME, 1);
     asked.onupgradeneeded = () => void asked.result.createObjectStore(TEXTS);
     const database = await result(asked);
-    // Another page has a newer version of it, and waits.
+    // Another page has a newer version of the database, and waits.
     database.onversionchange = () => database.close();
     return new Shelf(database);
   }
 
-  /** Write all of `Changes`, as JSON, or nothing and return false if a key to be added is there already. */
+  /** Write all `changes` (JSON); writes nothing and returns false if a key to be added already exists. */
   readonly write = async (changes: string): Promise<boolean> => {
     const { add, put } = JSON.parse(changes) as Changes;
     const writing = this.database.transaction(TEXTS, "readwrite", { durability: "strict" });
@@ -42,7 +42,7 @@ export class Shelf {
   readonly read = async (key: string): Promise<string> =>
     ((await result(this.reading().get(key))) as string | undefined) ?? "";
 
-  /** The texts of all keys that begin so, in the order of their keys. */
+  /** The texts of all keys with this prefix, in key order. */
   readonly below = async (prefix: string): Promise<string[]> =>
     (await result(this.reading().getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))) as string[];
 

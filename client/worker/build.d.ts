@@ -1,14 +1,14 @@
-/** What the build knows; plugins/serviceWorker.ts puts it in. */
+/** Build-time constants, inserted by plugins/serviceWorker.ts. */
 interface Build {
   /** Changes with every file of the build. */
   version: string;
-  /** What the pages need that open without a network. */
+  /** Files of the pages that work offline. */
   shell: string[];
-  /** The words of each language. */
+  /** Text files of each language. */
   words: Record<string, string[]>;
-  /** The files of all other pages, kept where games are played without a network. */
+  /** Files of all other pages, cached for offline games. */
   rest: string[];
-  /** Only files are served here, below any folder. */
+  /** Whether this is a static site, which may be below any folder. */
   site?: boolean;
 }
 

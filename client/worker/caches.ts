@@ -1,13 +1,13 @@
-/** What is kept for a start without a network, and which of it answers a request. */
+/** Caches for starting offline, and the responses served from them. */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Where the files lie; addresses here begin after it. */
+/** Base path of the files; all paths here are relative to it. */
 const ROOT = new URL(".", self.location.href).pathname;
-/** The page of every address. */
+/** The page for every address. */
 const SHELL = "/index.html";
-/** Python for pages, which keep its files themselves; the name of the cache is that of python/files.ts. */
+/** Python for pages, which cache its files themselves under the cache name of python/files.ts. */
 const PYTHON = "/python/";
-/** Data that is the same for everybody and that the start page and the player aid show; no other of /api is touched. */
+/** Public data shown by the start page and the player aid; nothing else below /api is cached. */
 const DATA = [
   "/api/catalogue",
   "/api/art/smallworld/small-world-3/landscape.svg",
@@ -15,24 +15,24 @@ const DATA = [
 ];
 const PREFIX = "smallworld-";
 const CURRENT = `${PREFIX}${BUILD.version}`;
-/** How long a page may take from the network before the kept one is shown. */
+/** Network timeout before a cached page is shown (ms). */
 const PATIENCE = 4000;
 
-/** Fetch and keep everything that pages without a network need; fails where the build is not whole. */
+/** Fetch and cache everything that offline pages need; fails if the build is incomplete. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(CURRENT);
   await cache.addAll([SHELL, ...BUILD.shell].map((path) => new Request(at(path), { cache: "no-cache" })));
-  // The server may have none of these, as when it is being restarted.
+  // The server may have none of these, e.g. during a restart.
   await Promise.allSettled(DATA.map((path) => cache.add(at(path))));
 }
 
-/** Keep the words of a language that is spoken here. */
+/** Cache the texts of a language in use. */
 export async function keepWords(language: string): Promise<void> {
   const cache = await caches.open(CURRENT);
   await addMissing(cache, BUILD.words[language] ?? []);
 }
 
-/** Keep all pages, for games that go on without a network. */
+/** Cache all pages for offline games. */
 export async function keepPages(): Promise<void> {
   await addMissing(await caches.open(CURRENT), BUILD.rest);
 }
@@ -43,18 +43,18 @@ async function addMissing(cache: Cache, paths: string[]): Promise<void> {
   await cache.addAll(missing);
 }
 
-/** The address of a path. */
+/** The URL of a path. */
 function at(path: string): string {
   return ROOT + path.slice(1);
 }
 
-/** Drop what older builds kept, except the last one's: a page of it may still be open. */
+/** Delete the caches of older builds except the previous one, which an open page may still use. */
 export async function dropOld(): Promise<void> {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The answer to a request; undefined for all that goes to the network as if there were no worker. */
+/** The response to a request; undefined to bypass the worker. */
 export function answer(request: Request): Promise<Response> | undefined {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return undefined;
@@ -68,12 +68,12 @@ export function answer(request: Request): Promise<Response> | undefined {
   return BUILD.shell.includes(path) ? fresh(request) : undefined;
 }
 
-/** A page from the network, for only the server knows the newest; the kept one where there is none. */
+/** A page from the network, which always has the newest; falls back to the cached one. */
 async function page(request: Request): Promise<Response> {
   const kept = await found(at(SHELL));
   if (!kept) return fetch(request);
   const late = new Promise<Response>((done) => setTimeout(() => done(kept.clone()), PATIENCE));
-  // A proxy answers for a server that is down.
+  // A proxy may respond for a server that is down.
   const asked = fetch(request).then(
     (answer) => (answer.status < 500 ? answer : kept.clone()),
     () => kept.clone(),
@@ -81,7 +81,7 @@ async function page(request: Request): Promise<Response> {
   return Promise.race([asked, late]);
 }
 
-/** A file whose name changes with its content: kept is as good as new. */
+/** A file whose name changes with its content: the cached copy never expires. */
 async function asset(request: Request): Promise<Response> {
   const kept = await found(request);
   if (kept) return kept;
@@ -90,12 +90,12 @@ async function asset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A module of Python: its page has kept it, and a worker asks for it again. */
+/** A Python module: cached by its page, and requested again by a worker. */
 async function python(request: Request): Promise<Response> {
   return (await (await caches.open("python")).match(request)) ?? fetch(request);
 }
 
-/** From the network, and kept for when there is none; what was kept says so. */
+/** Network first, cached for offline use; a cached response is marked as such. */
 async function fresh(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -110,7 +110,7 @@ async function fresh(request: Request): Promise<Response> {
   }
 }
 
-/** What was kept, of this build if possible. */
+/** A cached response, preferably from this build. */
 async function found(request: Request | string): Promise<Response | undefined> {
   const how = { ignoreVary: true, ignoreSearch: true };
   return (await (await caches.open(CURRENT)).match(request, how)) ?? caches.match(request, how);

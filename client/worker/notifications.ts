@@ -1,7 +1,7 @@
-/** Notifications that arrive while no page is open. The server sends them in the player's language. */
+/** Push notifications while no page is open. The server sends them in the player's language. */
 declare const self: ServiceWorkerGlobalScope;
 
-/** As src/smallworld/server/push/texts.py makes it. */
+/** The payload made by src/smallworld/server/push/texts.py. */
 interface Message {
   title: string;
   body: string;
@@ -10,13 +10,13 @@ interface Message {
   language: string;
 }
 
-/** Show what was sent. A browser takes a push without a notification ill, so something is always shown. */
+/** Show the notification. Browsers penalise a push without one, so something is always shown. */
 export async function show(data: PushMessageData | null): Promise<void> {
   let message: Partial<Message> = {};
   try {
     message = (data?.json() ?? {}) as Partial<Message>;
   } catch {
-    // Not one of ours.
+    // Not one of our payloads.
   }
   const { title = "Small World", body = "", tag = "smallworld", url = "/", language = "en" } = message;
   const more = { renotify: true, badge: "/icons/badge-96.png" };
@@ -30,7 +30,7 @@ export async function show(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** Lead to the table: to a page that shows it already, or to a new one. */
+/** Open the table: in a page that already shows it, or in a new one. */
 export async function follow(notification: Notification): Promise<void> {
   notification.close();
   const { url = "/" } = (notification.data ?? {}) as { url?: string };

@@ -1,4 +1,4 @@
-/** The service worker: starts the app without a network, and calls players back whose page is closed. */
+/** The service worker: starts the app offline, and alerts players whose page is closed. */
 import { answer, dropOld, keepPages, keepShell, keepWords } from "./caches";
 import { follow, show } from "./notifications";
 
@@ -18,7 +18,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
 
-/** A new version takes over at once, except where somebody plays: their page goes on with the one it began with. */
+/** A new version takes over at once unless a game is open, whose page keeps its version. */
 async function install(): Promise<void> {
   await keepShell();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

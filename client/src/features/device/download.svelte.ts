@@ -1,4 +1,4 @@
-/** The download of the game for this device: asked for, paused, gone on with, and removed. */
+/** Download of the game for offline play: start, pause, resume, remove. */
 import { dropAll, fetchAll, isWhole, listFiles, sizeOf } from "../../../python/files";
 import { ROOT } from "../../lib/addresses";
 import { choose, hasDevice } from "../../lib/net/home.svelte";
@@ -7,16 +7,16 @@ import { keepPages } from "../../lib/net/serviceWorker";
 const BASE = new URL(`${ROOT}python/`, location.href).href;
 
 export class Download {
-  /** In bytes; 0 as long as it is not known. */
+  /** Size in bytes; 0 until known. */
   total = $state(0);
   loaded = $state(0);
   running = $state(false);
-  /** The server has nothing to download, or can't be reached. */
+  /** The server offers no download, or is unreachable. */
   failed = $state(false);
   readonly whole = $derived(hasDevice());
   private stopping = new AbortController();
 
-  /** Find out how large it is, and whether it is here already. */
+  /** Determine the download's size, and whether it is already complete. */
   async look(): Promise<void> {
     try {
       const list = await listFiles(BASE);
@@ -35,7 +35,7 @@ export class Download {
     try {
       const list = await listFiles(BASE);
       await fetchAll(BASE, list, (loaded) => (this.loaded = loaded), this.stopping.signal);
-      // Browsers drop what they were not asked to keep when room gets scarce.
+      // Without a persistence request, browsers evict data when storage runs low.
       void navigator.storage?.persist?.();
       keepPages();
       choose({ fetched: true });

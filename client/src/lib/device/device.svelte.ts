@@ -1,15 +1,15 @@
-/** The games of this device: a worker in which Python answers as a server would. It starts when it is first asked. */
+/** Games on this device: a worker in which Python replaces the server. Started on first use. */
 import type { FromGame, ToGame } from "../../../python/messages";
 import { arriving } from "../net/home.svelte";
 
-/** An answer as HTTP would give it. */
+/** A response, as over HTTP. */
 export interface Answered {
   status: number;
   kind: string;
   body: string;
 }
 
-/** Who listens to a line to a game. */
+/** Callbacks of a connection to a game. */
 export interface Listener {
   ready: () => void;
   told: (message: string) => void;
@@ -28,7 +28,7 @@ class Device {
   private readonly waiting = new Map<number, Waiting>();
   private readonly lines = new Map<number, Listener>();
 
-  /** Start before anything is asked. */
+  /** Start the worker before the first request. */
   wake(): void {
     if (this.worker) return;
     const worker = new Worker(new URL("../../../python/game.ts", import.meta.url), { type: "module" });
@@ -37,7 +37,7 @@ class Device {
     this.worker = worker;
   }
 
-  /** Ask for what a server would be asked for over HTTP. */
+  /** Send a request that a server would receive over HTTP. */
   ask(method: string, address: string, body: string, bearer: string): Promise<Answered> {
     const id = ++this.number;
     return new Promise((done, fail) => {
@@ -46,7 +46,7 @@ class Device {
     });
   }
 
-  /** Open a line to a game; its number. */
+  /** Open a connection to a game; returns its number. */
   open(game: string, listener: Listener): number {
     const line = ++this.number;
     this.lines.set(line, listener);
@@ -86,7 +86,7 @@ class Device {
         const one = this.waiting.get(message.id);
         this.waiting.delete(message.id);
         if (message.answer) one?.done(JSON.parse(message.answer) as Answered);
-        else one?.fail(new Error("Python gave no answer"));
+        else one?.fail(new Error("no response from Python"));
         return;
       }
       case "told":
@@ -99,7 +99,7 @@ class Device {
     }
   }
 
-  /** The worker is gone; whoever asks next starts another. */
+  /** The worker has stopped; the next request starts another. */
   private stopped(why: string): void {
     console.error(why);
     this.worker?.terminate();
@@ -115,5 +115,5 @@ class Device {
   }
 }
 
-/** The only one of this page. */
+/** The page's only instance. */
 export const device = new Device();

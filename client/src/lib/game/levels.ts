@@ -7,7 +7,7 @@ import type { Catalogue } from "../../messages";
 export const LEVELS = ["level-1", "level-2", "level-3", "level-4", "level-5"] as const;
 /** The level that benefits from more thinking time. */
 export const TOP_LEVEL = "level-5";
-/** The default for newcomers: it plans ahead, but does not attack them. */
+/** The default for newcomers: it plans its own turns, but ignores what rivals earn. */
 const FIRST_LEVEL = "level-2";
 
 /** The default level of a bot: the one last played against. */

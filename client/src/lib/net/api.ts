@@ -1,4 +1,4 @@
-/** The server's HTTP interface, typed by its own messages. */
+/** The server's HTTP API, typed by its own messages. */
 import type {
   AnalysisStatus,
   RematchRequest,
@@ -26,7 +26,7 @@ import { noteReached } from "./online.svelte";
 import { arrivedAt, shownAt } from "./pictures.svelte";
 import { savedGame, keysOf } from "../storage/savedGames";
 
-/** A request that was refused, or never arrived; `problem` is the key of its words. */
+/** A request that was refused, or never arrived; `problem` is a key of the catalogue. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -37,16 +37,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Who is asked: the server, or this device. */
+/** Where a request goes: to the server, or to this device. */
 export type Home = "server" | "device";
 
-/** Who answers at an address, if nobody says which: whoever keeps the game that it names, or new games. */
+/** The default home of an address: that of the game it names, or else that of new games. */
 function homeOf(path: string): Home {
   const [, id] = /^\/api\/games\/([\w-]+)/.exec(path) ?? [];
   return (id ? isOfDevice(id) : playsHere()) ? "device" : "server";
 }
 
-/** Ask the server, or this device; what it refuses is thrown as a Refusal. */
+/** Send a request to the server or this device; throws a Refusal if it fails. */
 export async function ask(path: string, options: RequestInit = {}, home?: Home): Promise<Response> {
   const answer = await ((home ?? homeOf(path)) === "device"
     ? askDevice(path, options)
@@ -56,7 +56,7 @@ export async function ask(path: string, options: RequestInit = {}, home?: Home):
   try {
     problem = (await answer.json()) as Partial<Problem>;
   } catch {
-    // Not one of ours: a proxy's page.
+    // Not from our server: a proxy's error page.
   }
   const standard =
     answer.status === 404 ? "problem.no-game" : answer.status >= 500 ? "problem.offline" : "problem.malformed";
@@ -100,7 +100,7 @@ export async function post<T>(
 }
 
 const game = (id: string, rest = ""): string => `/api/games/${encodeURIComponent(id)}${rest}`;
-/** What says that this browser began a game, if it did. */
+/** Header that identifies this browser as the game's host, if it is. */
 const hostOf = (id: string): Record<string, string> => {
   const host = savedGame(id)?.host;
   return host ? { authorization: `Bearer ${host}` } : {};
@@ -108,43 +108,43 @@ const hostOf = (id: string): Record<string, string> => {
 const known: Partial<Record<Home, Promise<Catalogue>>> = {};
 
 export const api = {
-  /** The games and bots of this server, or device; asked for once. */
+  /** The games and bots of this server or device; requested once. */
   catalogue: (home: Home = homeOf("/api/catalogue")): Promise<Catalogue> =>
     (known[home] ??= get<Catalogue>("/api/catalogue", home).catch((error: unknown) => {
       delete known[home];
       throw error;
     })),
-  /** Start a lesson from its first position. */
+  /** Start a lesson from its beginning. */
   teach: (lesson: string, name: string): Promise<GameKeys> =>
     post(`/api/lessons/${encodeURIComponent(lesson)}`, { name } satisfies LessonRequest),
   create: (request: NewGameRequest): Promise<GameKeys> => post("/api/games", request),
   card: (id: string): Promise<GameSummary> => get(game(id)),
   join: (id: string, joining: JoinRequest): Promise<GameSummary> => post(game(id, "/join"), joining),
-  /** What the key of a link opens, and who has that seat. */
+  /** The seat that a link's key opens, and its player. */
   key: (id: string, key: string): Promise<KeyInfo> => post(game(id, "/key"), { key } satisfies KeyRequest),
   /** Take the next free seat. */
   takeSeat: (id: string, taking: TakeSeatRequest): Promise<SeatKeys> => post(game(id, "/seats"), taking),
-  /** Tables that anybody may join. */
+  /** Tables open to anybody. */
   tables: async (): Promise<GameSummary[]> => (SITE ? [] : get("/api/tables", "server")),
-  /** The next game of the same people, started by the first who asks. */
+  /** The rematch of the same players, created by the first request. */
   rematch: (id: string): Promise<GameSummary> =>
     post(game(id, "/rematch"), { keys: keysOf(id) } satisfies RematchRequest),
   ending: (id: string): Promise<Ending> => get(game(id, "/ending")),
   replay: (id: string): Promise<ReplayData> => get(game(id, "/replay")),
   view: (id: string, step: number, seat?: number): Promise<TableView> =>
     get(game(id, `/replay/${step}${seat === undefined ? "" : `?seat=${seat}`}`)),
-  /** How far the analysis of a finished game is, and what it found. */
+  /** Progress and result of a finished game's analysis. */
   analysis: (id: string): Promise<AnalysisStatus> => get(game(id, "/analysis")),
-  /** Ask for it; it is made in the background. */
+  /** Start the analysis, which runs in the background. */
   analyse: (id: string): Promise<AnalysisStatus> => post(game(id, "/analysis"), {}),
-  /** The table at the end of the better turn that was found for a turn. */
+  /** The table at the end of the best line found for a turn. */
   betterView: (id: string, turn: number): Promise<TableView> => get(game(id, `/analysis/${turn}`)),
-  /** A game that is not over is forked only by its host, who has its key. */
+  /** Only the host, identified by its key, can fork an unfinished game. */
   fork: (id: string, fork: ForkRequest): Promise<GameKeys> => post(game(id, "/fork"), fork, hostOf(id)),
-  /** Put the record of a finished game into another home, to be replayed there. */
+  /** Copy the record of a finished game to another home, to replay it there. */
   copyTo: async (home: Home, id: string): Promise<GameSummary> =>
     api.upload(await (await ask(game(id, "/record"), { headers: hostOf(id) })).text(), home),
-  /** The same in another home, to which the record is taken before. */
+  /** Fork a game in another home, after copying the record there. */
   forkTo: async (home: Home, id: string, fork: ForkRequest): Promise<GameKeys> => {
     const record = await (await ask(game(id, "/record"), { headers: hostOf(id) })).text();
     return post(game((await api.upload(record, home)).id, "/fork"), fork);
@@ -153,18 +153,18 @@ export const api = {
     const drawing = await get<Drawing>(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`);
     return { ...drawing, art: await arrivedAt(drawing.art) };
   },
-  /** An invention by its link. */
+  /** An invention by its id. */
   invention: (id: string): Promise<Invention> => get(`/api/inventions/${encodeURIComponent(id)}`),
-  /** Where a finished game's record can be downloaded. */
+  /** Download address of a finished game's record. */
   recordAddress: (id: string): string => shownAt(game(id, "/record")),
-  /** Where the picture of a lesson lies. */
+  /** Address of a lesson's picture. */
   lessonPicture: (lesson: string): string => shownAt(`/api/lessons/${lesson}/picture.svg`),
-  /** Where the small picture of a lesson for the list lies. */
+  /** Address of a lesson's thumbnail. */
   lessonTile: (lesson: string): string => shownAt(`/api/lessons/${lesson}/tile.svg`),
-  /** Where the picture of a board lies. */
+  /** Address of a board's picture. */
   artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string =>
     shownAt(`/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`),
-  /** Hand in a record, finished or not; it becomes a game to replay. */
+  /** Upload a record, finished or not, as a game to replay. */
   upload: async (record: string, home?: Home): Promise<GameSummary> => {
     const headers = { accept: "application/json", "content-type": "text/plain; charset=utf-8" };
     const options = { method: "POST", headers, body: record };

@@ -1,4 +1,4 @@
-/** The workshop of boards over HTTP, and boards under their links. */
+/** HTTP API of the board workshop and of shared boards. */
 import type {
   BoardCheck,
   BoardPicture,
@@ -23,16 +23,16 @@ export const boards = {
   generate: (request: GenerateRequest): Promise<BoardCheck> => post("/api/boards/generate", request),
   edit: (request: EditBoardRequest): Promise<BoardCheck> => post("/api/boards/edit", request),
   draw: (request: DrawBoardRequest): Promise<BoardPicture> => post("/api/boards/draw", request),
-  /** A PDF with pages of A4. */
+  /** A PDF of A4 pages. */
   print: async (request: PrintRequest): Promise<Blob> => {
     const headers = { "content-type": "application/json" };
     return (await ask("/api/boards/print", { method: "POST", headers, body: JSON.stringify(request) })).blob();
   },
-  /** Games of bots on it. */
+  /** Measure the board by bot games. */
   measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
   measured: (id: string): Promise<StrengthReport> => get(measurement(id)),
   stop: async (id: string): Promise<void> => {
-    // The server refuses changes that any page could ask for: those without a content type of ours.
+    // As CSRF protection, the server rejects changes without one of its content types.
     await ask(measurement(id), { method: "DELETE", headers: { "content-type": "application/json" } });
   },
   find: (id: string): Promise<Invention> => get(one(id)),

@@ -56,8 +56,8 @@ afterEach(() => {
 const socket = () => Socket.made.at(-1) as Socket;
 const play = (version: number) => line.ask({ type: "play", version, texts: ["done"] });
 
-describe("the line to the server", () => {
-  it("says hello first, and sends nothing before the table was shown", async () => {
+describe("the connection to the server", () => {
+  it("says hello first, and sends nothing else before the first table", async () => {
     socket().open();
     const waiting = play(3);
     expect(socket().sent.map((message) => message.type)).toEqual(["hello"]);
@@ -68,7 +68,7 @@ describe("the line to the server", () => {
     expect(states).toEqual(["open"]);
   });
 
-  it("tells why a move was refused", async () => {
+  it("reports why a move was refused", async () => {
     socket().open();
     socket().hear(table(1));
     const waiting = play(1);
@@ -76,7 +76,7 @@ describe("the line to the server", () => {
     expect(await waiting).toEqual({ ok: false, why: "reason.water", detail: "" });
   });
 
-  it("comes back by itself and sends a move again that did not arrive", async () => {
+  it("reconnects, and resends a move that did not arrive", async () => {
     socket().open();
     socket().hear(table(5));
     void play(5);
@@ -89,7 +89,7 @@ describe("the line to the server", () => {
     expect(socket().sent.map((message) => message.type)).toEqual(["hello", "play"]);
   });
 
-  it("sends no move again to a table that has changed", async () => {
+  it("does not resend a move for a table that has changed", async () => {
     socket().open();
     socket().hear(table(5));
     const waiting = play(5);
@@ -101,7 +101,7 @@ describe("the line to the server", () => {
     expect(socket().sent.map((message) => message.type)).toEqual(["hello"]);
   });
 
-  it("says nothing twice in the chat", async () => {
+  it("never sends a chat message twice", async () => {
     socket().open();
     socket().hear(table(5));
     void line.ask({ type: "send-chat", text: "hello" });
@@ -112,7 +112,7 @@ describe("the line to the server", () => {
     expect(socket().sent.map((message) => message.type)).toEqual(["hello"]);
   });
 
-  it("stays away where there is no such game", async () => {
+  it("stays closed if the game does not exist", async () => {
     socket().open();
     socket().close(4404);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -120,7 +120,7 @@ describe("the line to the server", () => {
     expect(Socket.made).toHaveLength(1);
   });
 
-  it("hangs up on a server that says nothing any more", async () => {
+  it("closes on a server that no longer responds", async () => {
     socket().open();
     socket().hear(table(1));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -129,7 +129,7 @@ describe("the line to the server", () => {
     expect(states.at(-1)).toBe("lost");
   });
 
-  it("counts as lost soon after a move that nothing is heard of, and comes back with the first sign", async () => {
+  it("counts as lost soon after an unanswered move, and recovers with the first response", async () => {
     socket().open();
     socket().hear(table(1));
     const waiting = play(1);
@@ -145,7 +145,7 @@ describe("the line to the server", () => {
     expect(Socket.made).toHaveLength(1);
   });
 
-  it("is not lost while a server that thinks long gives signs of life", async () => {
+  it("is not lost while a slow server still responds to pings", async () => {
     socket().open();
     socket().hear(table(1));
     void play(1);
@@ -156,7 +156,7 @@ describe("the line to the server", () => {
     expect(states).toEqual(["open"]);
   });
 
-  it("asks at once when the browser says that it is offline, which may not concern this server", async () => {
+  it("pings at once when the browser reports being offline, which may not concern this server", async () => {
     socket().open();
     socket().hear(table(1));
     dispatchEvent(new Event("offline"));
@@ -169,7 +169,7 @@ describe("the line to the server", () => {
     expect(states).toEqual(["open", "lost"]);
   });
 
-  it("waits longer and longer, but not for ever", () => {
+  it("backs off exponentially up to a limit", () => {
     expect([0, 1, 2].map((tries) => backoff(tries, 0.5))).toEqual([400, 800, 1600]);
     expect(backoff(30, 1)).toBeLessThanOrEqual(10_000);
   });

@@ -1,4 +1,4 @@
-/** The line to the server: says hello, comes back by itself, and never sends a move twice to a table that has changed. */
+/** Connection to the server: says hello, reconnects, and never resends a move for a table that has changed. */
 
 import type { FromBrowser, FromServer, Hello } from "../../messages";
 import { DeviceSocket } from "./deviceSocket";
@@ -6,7 +6,7 @@ import { isOfDevice } from "./home.svelte";
 
 export type Status = "connecting" | "open" | "lost" | "refused";
 
-/** How an own message ended: taken, refused with a reason, or overtaken while the line was cut. */
+/** Outcome of a request: accepted, refused with a reason, or overtaken while disconnected. */
 export interface Reply {
   ok: boolean;
   why: string;
@@ -33,7 +33,7 @@ type Answered = Extract<
       | "set-spectators";
   }
 >;
-/** A message before its reply number is put in. */
+/** A message without its reply number. */
 export type Request = Answered extends infer M ? (M extends Answered ? Omit<M, "reply"> : never) : never;
 
 interface Pending {
@@ -42,35 +42,35 @@ interface Pending {
   done: (reply: Reply) => void;
 }
 
-/** What a connection says at its beginning, and whom it tells what comes and how it stands. */
+/** The hello to send, and callbacks for messages and connection state. */
 export interface Line {
   hello: () => Hello;
   hear: (message: FromServer) => void;
   status: (status: Status) => void;
 }
 
-/** The way to whoever keeps the game: a server behind a socket, or anything else that speaks the same messages. */
+/** Connection to a game's server: a socket, or anything else with the same messages. */
 export interface Connection {
   start(): void;
   stop(): void;
-  /** Send what is answered by Accepted, Refused, HintReply or ThreatReply; resolves when the answer is there. */
+  /** Send a message answered by Accepted, Refused, HintReply or ThreatReply; resolves with the answer. */
   ask(message: Request): Promise<Reply>;
-  /** Send what has no answer of its own. */
+  /** Send a message without an answer. */
   tell(message: FromBrowser): void;
 }
 
-/** Makes the connection of a game. */
+/** Creates the connection of a game. */
 export type Connect = (id: string, line: Line) => Connection;
 
-/** Handlers of all messages, by their type. */
+/** Handlers of all message types. */
 export type Handlers = { [T in FromServer["type"]]: (message: Extract<FromServer, { type: T }>) => void };
 
-/** Give a message to its handler. */
+/** Pass a message to its handler. */
 export function dispatch(handlers: Handlers, message: FromServer): void {
   (handlers[message.type] as (message: FromServer) => void)(message);
 }
 
-/** The connection of a game: to this device if it is kept here, else to the server that this page came from. */
+/** Connect to a game: on this device if it is stored here, else on the server of this page. */
 export const connect: Connect = (id, line) => {
   if (isOfDevice(id)) return new SocketConnection(id, line, (game) => new DeviceSocket(game) as unknown as WebSocket);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -78,13 +78,16 @@ export const connect: Connect = (id, line) => {
 };
 
 const SLOWEST = 8000;
-/** After so long without a word the server is asked for a sign of life; sooner where it owes an answer, in milliseconds. */
+/** Ping the server after this much silence; sooner if an answer is pending (ms). */
 const QUIET = 20_000;
 const OWING = 2000;
-/** After so long without a sign the connection counts as lost, and after so long more it is given up, in milliseconds. */
+/**
+ * Without a response to the ping, the connection counts as lost after this time, and is closed after the same again
+ * (ms).
+ */
 const DOUBT = 2000;
 const SILENT = 6000;
-/** The server closes with these codes where coming back would not help: a key of another game, no such game. */
+/** Close codes after which reconnecting is useless: the key of another game, no such game. */
 const GONE = [4403, 4404];
 const ACCEPTED: Reply = { ok: true, why: "", detail: "" };
 
@@ -188,7 +191,7 @@ export class SocketConnection implements Connection {
     this.line.hear(message);
   }
 
-  /** Whether the server has shown the table since the line was opened. */
+  /** Whether the server has sent the table since the connection was opened. */
   private greeted = false;
 
   private settle(version: number): void {
@@ -197,8 +200,8 @@ export class SocketConnection implements Connection {
     this.line.status("open");
     for (const [reply, waiting] of [...this.pending]) {
       const { message, sent } = waiting;
-      // A move on a table that has changed meanwhile was either taken or has no place any more: the table shows which.
-      // One on the same table did not arrive. What has no version is not said twice.
+      // A move for a table that has changed was either accepted or is obsolete: the new table shows which. On an
+      // unchanged table it did not arrive. Messages without a version are not resent.
       if ("version" in message ? message.version !== version : sent) this.answer(reply, ACCEPTED);
       else waiting.sent = this.write(message);
     }
@@ -212,22 +215,22 @@ export class SocketConnection implements Connection {
 
   private write(message: FromBrowser): boolean {
     if (message.type === "hello") this.greeted = false;
-    // Before the server has shown the table, only a hello makes sense.
+    // Before the first table, the server only accepts a hello.
     if (this.socket?.readyState !== WebSocket.OPEN || (!this.greeted && message.type !== "hello")) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** The line is open, but nothing is heard on it, as where a phone has lost its signal. */
+  /** The connection is open but silent, e.g. because a phone has lost its signal. */
   private doubted = false;
 
-  /** Ask for a sign of life when it has been quiet for a while. */
+  /** Ping after some silence. */
   private listen(quiet = this.pending.size ? OWING : QUIET): void {
     clearTimeout(this.pulse);
     this.pulse = setTimeout(this.probe, quiet);
   }
 
-  /** Ask for a sign of life now; without one the connection is lost, and in the end hung up. */
+  /** Ping now; without a response, the connection counts as lost and is finally closed. */
   private readonly probe = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     clearTimeout(this.pulse);

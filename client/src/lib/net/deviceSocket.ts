@@ -1,4 +1,4 @@
-/** A line to a game of this device, used as a socket to a server is. */
+/** Connection to a game on this device, with the interface of a socket. */
 
 export class DeviceSocket {
   readyState: number = WebSocket.CONNECTING;

@@ -1,12 +1,12 @@
-/** Whether the server can be reached, as far as the last request tells. */
+/** Whether the server was reachable at the last request. */
 let reachable = $state(true);
 
-/** Note how a request went. */
+/** Record the outcome of a request. */
 export function noteReached(reached: boolean): void {
   reachable = reached;
 }
 
-/** Could the server be reached last time? */
+/** Whether the last request reached the server. */
 export function online(): boolean {
   return reachable;
 }

@@ -5,7 +5,7 @@ import { persist } from "./persist";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what fails for a while is tried until it works", async () => {
+test("temporary failures are retried until success", async () => {
   const failures = [
     new Refusal(0, "problem.offline", ""),
     new Refusal(429, "problem.too-fast", ""),
@@ -25,7 +25,7 @@ test("what fails for a while is tried until it works", async () => {
   expect(seen).toEqual(failures);
 });
 
-test("a refusal that will not change is passed on at once", async () => {
+test("a permanent refusal is rethrown at once", async () => {
   let attempts = 0;
   const refused = new Refusal(404, "problem.no-game", "");
   await expect(persist(() => (attempts++, Promise.reject(refused)))).rejects.toBe(refused);

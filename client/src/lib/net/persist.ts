@@ -1,17 +1,17 @@
-/** Retrying what a page can't do without: answers of the server, and parts of the client that load late. */
+/** Retries for whatever a page depends on: server responses, and parts of the client that are loaded late. */
 import { Refusal } from "./api";
 
-/** The longest pause between two attempts, in milliseconds. */
+/** Maximum pause between two attempts (ms). */
 const SLOWEST = 8000;
-/** The status of an answer that says "later": too many requests. */
+/** HTTP status for too many requests. */
 const LATER = 429;
 
-/** Whether another attempt may help: a broken connection, a server in trouble or busy, a file that did not arrive. */
+/** Whether a retry may help: a broken connection, a failing or busy server, a missing file. */
 function passing(error: unknown): boolean {
   return !(error instanceof Refusal) || error.status === 0 || error.status === LATER || error.status >= 500;
 }
 
-/** Try until it works, with growing pauses; rejects with a refusal that will not change. */
+/** Retry until success, with growing pauses; rejects on a permanent refusal. */
 export async function persist<T>(attempt: () => Promise<T>, onfail: (error: unknown) => void = () => {}): Promise<T> {
   for (let pause = 500; ; pause = Math.min(SLOWEST, pause * 2)) {
     try {

@@ -1,18 +1,18 @@
-/** Addresses of pictures and files for pages: on a server as they are, and what this device makes as `data:`. */
+/** URLs of pictures and files: unchanged on a server, and as `data:` if this device generates them. */
 import { SvelteMap } from "svelte/reactivity";
 import { ROOT, SITE } from "../addresses";
 import { isOfDevice, playsHere } from "./home.svelte";
 import { online } from "./online.svelte";
 
-/** Files that `smallworld site` writes: boards that are not put together, and lessons. */
+/** Files written by `smallworld site`: boards with a fixed layout, and lessons. */
 const WRITTEN = /^\/api\/(?:lessons\/|art\/\w+\/(?!own-)[\w-]+\/\w+\.svg$)/;
 const known = new SvelteMap<string, string>();
 const asked = new Set<string>();
 
-/** The start page's, which the service worker keeps. */
+/** Boards of the start page, which the service worker caches. */
 const KEPT = /\/small-world-3\//;
 
-/** Where the network has it, if it does. */
+/** The file's URL on the network, if it has one. */
 function placeOf(path: string): string | undefined {
   const game = /^\/api\/games\/([\w-]+)\//.exec(path)?.[1];
   if (game) return isOfDevice(game) ? undefined : path;
@@ -21,7 +21,7 @@ function placeOf(path: string): string | undefined {
   return near && !path.includes("/own-") ? path : playsHere() ? undefined : path;
 }
 
-/** What a page shows at an address of the server; empty until it is there. */
+/** The URL to use for a server path; empty until it is available. */
 export function shownAt(path: string): string {
   const place = placeOf(path);
   if (place !== undefined) return place;
@@ -35,7 +35,7 @@ export function shownAt(path: string): string {
   return known.get(path) ?? "";
 }
 
-/** The same for a table, once it is there: where games are kept here, this device has drawn its board already. */
+/** The URL of a table's board, once it is available: a device that stores games has drawn it already. */
 export async function arrivedAt(path: string): Promise<string> {
   return playsHere() ? madeHere(path) : path;
 }

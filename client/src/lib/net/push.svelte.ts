@@ -1,4 +1,4 @@
-/** Being told of one's turn: by the page while it lives, and by web push when it is closed. */
+/** Turn notifications: by the page while it is open, and by web push after it is closed. */
 import type { PushKey, PushRequest, PushStopRequest } from "../../messages";
 import { savedGame } from "../storage/savedGames";
 import { isOfDevice } from "./home.svelte";
@@ -6,21 +6,21 @@ import { registration } from "./serviceWorker";
 import { settings } from "../storage/settings.svelte";
 import { language } from "../i18n/words.svelte";
 
-/** Not possible here; forbidden in the browser; off; on. */
+/** Not supported here; blocked in the browser; off; on. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 let asked = $state(0);
 
-/** How it stands now. */
+/** The current state. */
 export function pushState(): PushState {
-  // Read again whenever the browser was asked: a permission is not reactive.
+  // Re-read after each permission request: permissions are not reactive.
   void asked;
   if (!("Notification" in globalThis)) return "unsupported";
   if (Notification.permission === "denied") return "denied";
   return settings.notify && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Ask for permission, and have this browser told of all own seats of a game; how it stands then. */
+/** Request permission, and subscribe this browser to all own seats of a game; returns the new state. */
 export async function switchOn(game: string): Promise<PushState> {
   if (!("Notification" in globalThis)) return "unsupported";
   settings.notify = (await Notification.requestPermission()) === "granted";
@@ -29,18 +29,18 @@ export async function switchOn(game: string): Promise<PushState> {
   return pushState();
 }
 
-/** Be told no more, of this game nor of any other. */
+/** Turn off all notifications, for this game and all others. */
 export async function switchOff(game: string): Promise<void> {
   settings.notify = false;
   const subscription = await current();
   if (!subscription) return;
   const { endpoint } = subscription;
   await Promise.all(keys(game).map((key) => send(game, "DELETE", { key, endpoint } satisfies PushStopRequest)));
-  // Push services then refuse what other games send, and the server forgets this browser there too.
+  // Push services then reject messages for other games too, and the server drops the subscription.
   await subscription.unsubscribe();
 }
 
-/** Have the server tell this browser of a game, if that is wanted: at every visit, for subscriptions may be renewed. */
+/** Subscribe to a game if wanted; on every visit, because subscriptions may be renewed. */
 export async function renew(game: string): Promise<void> {
   if (pushState() !== "on" || isOfDevice(game)) return;
   try {
@@ -50,11 +50,11 @@ export async function renew(game: string): Promise<void> {
     const about = { endpoint: subscription.endpoint, p256dh, auth, language: language() };
     await Promise.all(keys(game).map((key) => send(game, "PUT", { key, ...about } satisfies PushRequest)));
   } catch {
-    // No push service can be reached; while the page lives, it calls its player back itself.
+    // No push service is reachable; while the page is open, it alerts the player itself.
   }
 }
 
-/** The keys of the own seats. */
+/** The keys of one's own seats. */
 function keys(game: string): string[] {
   return Object.values(savedGame(game)?.seats ?? {});
 }
@@ -64,7 +64,7 @@ async function current(): Promise<PushSubscription | null | undefined> {
   return worker?.pushManager?.getSubscription();
 }
 
-/** This browser's subscription, a new one if there is none or it was made for another server's key. */
+/** This browser's subscription; a new one if there is none, or if it was made for another server's key. */
 async function subscribe(): Promise<PushSubscription | undefined> {
   const worker = await registration();
   if (!worker?.pushManager) return undefined;

@@ -1,14 +1,14 @@
-/** The page's side of the service worker (worker/): it is registered once the page has what it needs. */
+/** Page side of the service worker (worker/), which is registered once the page is loaded. */
 
 import { ROOT } from "../addresses";
 import { hasDevice } from "./home.svelte";
 
-/** Can there be a service worker here? Only over https, or on the machine itself. */
+/** Whether a service worker is possible: only over https, or on localhost. */
 export function hasWorkers(): boolean {
   return "serviceWorker" in navigator;
 }
 
-/** Register the worker, and let it keep the words of this language. */
+/** Register the worker, and have it cache the texts of this language. */
 export function registerWorker(language: string): void {
   if (!hasWorkers() || import.meta.env.DEV) return;
   const register = async (): Promise<void> => {
@@ -17,24 +17,24 @@ export function registerWorker(language: string): void {
       keepLanguage(language);
       if (hasDevice()) keepPages();
     } catch {
-      // A browser that keeps nothing, as in private windows: the app works as before.
+      // Without storage, as in private windows, the app works as before.
     }
   };
   if (document.readyState === "complete") void register();
   else addEventListener("load", () => void register(), { once: true });
 }
 
-/** Let the worker keep the words of another language. */
+/** Have the worker cache the texts of another language. */
 export function keepLanguage(language: string): void {
   if (hasWorkers()) void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ language }));
 }
 
-/** Let the worker keep all pages: games go on without a network. */
+/** Have the worker cache all pages for games without a network. */
 export function keepPages(): void {
   if (hasWorkers()) void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pages: true }));
 }
 
-/** The registration, if there is one; nothing is waited for. */
+/** The registration, if there is one; does not wait for it. */
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return hasWorkers() ? navigator.serviceWorker.getRegistration() : undefined;
 }

@@ -1,4 +1,4 @@
-/** The workshop over HTTP: sentences, strength, and inventions under their links. */
+/** HTTP API of the workshop: sentences, strength, and shared inventions. */
 import type {
   ChangeRequest,
   ExplainRequest,
@@ -19,15 +19,15 @@ const one = (id: string): string => `/api/inventions/${encodeURIComponent(id)}`;
 const measurement = (id: string): string => `/api/workshop/measure/${encodeURIComponent(id)}`;
 
 export const workshop = {
-  /** Templates, blank documents, and how strong the shipped ones are for so many players. */
+  /** Templates, blank documents, and the strength of shipped races and powers for this number of players. */
   start: (language: string, game: GameKey, players = 2): Promise<WorkshopStart> =>
     get(`/api/workshop?language=${encodeURIComponent(language)}&game=${game}&players=${players}`),
   explain: (request: ExplainRequest): Promise<Explanation> => post("/api/workshop/explain", request),
   measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
-  /** How far a measurement is. */
+  /** Progress of a measurement. */
   measured: (id: string): Promise<StrengthReport> => get(measurement(id)),
   stop: async (id: string): Promise<void> => {
-    // The server refuses changes that any page could ask for: those without a content type of ours.
+    // As CSRF protection, the server rejects changes without one of its content types.
     await ask(measurement(id), { method: "DELETE", headers: { "content-type": "application/json" } });
   },
   invention: (id: string): Promise<Invention> => get(one(id)),
@@ -36,7 +36,7 @@ export const workshop = {
     post(one(id), { key, document } satisfies ChangeRequest, {}, "PUT"),
 };
 
-/** The link that shows an invention to anybody. */
+/** The public link of an invention. */
 export function inventionLink(id: string): string {
   return linkOf(`/invention/${id}`);
 }
