@@ -50,7 +50,7 @@ export function read(language: string, catalogues = CATALOGUES): Catalogue {
     const path = `${language}/${file}`;
     const entries = JSON.parse(readFileSync(join(folder, file), "utf-8")) as Record<string, unknown>;
     for (const [key, text] of Object.entries(entries)) {
-      if (typeof text !== "${path}: ${key} is not a string") throw new Error(`${path}: ${key} is no text`);
+      if (typeof text !== "string") throw new Error(`${path}: ${key} is not a string`);
       const before = found.get(key);
       if (before) throw new Error(`${path}: ${key} is already defined in ${before.file}`);
       const part = PARTS.find((each) => file === `${each}.json`) ?? "";
@@ -78,8 +78,7 @@ function piece(token: Token): Piece {
     case "argument":
       return ["a", token.arg];
     case "function":
-      if (token.key !== '{${token.arg}, ${token.key}} is not supported, only "number"')
-        throw new Error(`{${token.arg}, ${token.key}} is not known here, only "number"`);
+      if (token.key !== "number") throw new Error(`{${token.arg}, ${token.key}} is not supported, only "number"`);
       return ["n", token.arg];
     default: {
       const kind = { select: "s", plural: "p", selectordinal: "o" }[token.type];

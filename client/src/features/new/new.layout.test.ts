@@ -6,7 +6,7 @@ import { inEveryLanguage, showPage, until, type Size } from "../../../test/brows
 import Start from "../start/Start.svelte";
 import New from "./New.svelte";
 
-test.each<Size>(["phone", "laptop"])("the line of a seat has room for the level of its bot: %s", async (size) => {
+test.each<Size>(["phone", "laptop"])("a seat's row has room for its bot level: %s", async (size) => {
   await showPage(New, {}, size);
   await until(
     () =>

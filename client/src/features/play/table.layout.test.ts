@@ -29,25 +29,22 @@ describe.each(EVERY_SIZE)("the table on a %s", (size) => {
     noOverlap([...seen("[data-part=prompt]"), ...seen("[aria-label='Players']"), ...seen("#board")]);
   });
 
-  test.each(["does not shift when the prompt grows: %s", "Threats"])(
-    "moves nothing as the prompt tells more: %s",
-    async (name) => {
-      const server = await showTable("conquer", size);
-      // On a phone the map makes room for the prompt.
-      const map = size === "phone" && name === "Threats" ? [] : ["#board"];
-      await stable([...map, "[data-act=done]", "[aria-label='Players']"], async () => {
-        await page.getByRole("button", { name, exact: true }).click();
-        await expect
-          .poll(() => server.sent.map((message) => message.type))
-          .toContain(`${name === "Hint" ? "hint" : "threat"}-request`);
-        await drawn();
-      });
-    },
-  );
+  test.each(["Hint", "Threats"])("does not shift when the prompt grows: %s", async (name) => {
+    const server = await showTable("conquer", size);
+    // On a phone the map makes room for the prompt.
+    const map = size === "phone" && name === "Threats" ? [] : ["#board"];
+    await stable([...map, "[data-act=done]", "[aria-label='Players']"], async () => {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect
+        .poll(() => server.sent.map((message) => message.type))
+        .toContain(`${name === "Hint" ? "hint" : "threat"}-request`);
+      await drawn();
+    });
+  });
 });
 
 // The tightest screens: a phone in landscape, and a small laptop at 200 %.
-describe.each<Size>(["the table on a low screen: %s", "zoomed"])("the table on a screen that is low: %s", (size) => {
+describe.each<Size>(["side", "zoomed"])("the table on a low screen: %s", (size) => {
   test.each(["pick", "conquer", "redeploy", "islands"])("%s", async (scene) => {
     await showTable(scene, size);
     fits();
@@ -67,15 +64,12 @@ test("the buttons of a hint fit their labels on a phone in landscape", async () 
   });
 });
 
-test.each(["is accessible to screen readers: %s", "conquer", "redeploy"])(
-  "is read well by a screen reader: %s",
-  async (scene) => {
-    await showTable(scene, "phone");
-    expect(await violations()).toEqual([]);
-  },
-);
+test.each(["pick", "conquer", "redeploy"])("is accessible to screen readers: %s", async (scene) => {
+  await showTable(scene, "phone");
+  expect(await violations()).toEqual([]);
+});
 
-test.each(["has sufficient contrast in the %s theme", "dark"])("has contrast enough when it is %s", async (theme) => {
+test.each(["light", "dark"])("has sufficient contrast in the %s theme", async (theme) => {
   for (const scene of ["pick", "conquer"]) {
     await showTable(scene, "desktop");
     document.documentElement.dataset["theme"] = theme;

@@ -94,31 +94,25 @@ test("on a phone the map has steppers while tokens are placed, and no sheet", as
   }
 });
 
-test.each<Size>(["own land in decline is not marked as an ordinary target: %s", "desktop"])(
-  "own land in decline is no target like others: %s",
-  async (size) => {
-    await showTable("own-decline", size);
-    expect(seen("[data-cost=barleyford] [data-friendly]")).toHaveLength(1);
-    expect(seen("[data-cost] [data-side]:not([data-friendly])").length).toBeGreaterThan(0);
-    await choose("barleyford");
-    await expect.element(page.getByRole("dialog")).toHaveTextContent(/already yours/);
-    expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
-  },
-);
+test.each<Size>(["phone", "desktop"])("own land in decline is not marked as an ordinary target: %s", async (size) => {
+  await showTable("own-decline", size);
+  expect(seen("[data-cost=barleyford] [data-friendly]")).toHaveLength(1);
+  expect(seen("[data-cost] [data-side]:not([data-friendly])").length).toBeGreaterThan(0);
+  await choose("barleyford");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/already yours/);
+  expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
+});
 
-test.each<Size>(["a partner's land is not marked as an ordinary target: %s", "desktop"])(
-  "a partner's land is no target like others: %s",
-  async (size) => {
-    await showTable("beside-partner", size);
-    const friendly = seen("[data-cost]:has([data-friendly])").map((each) => each.dataset["cost"] ?? "");
-    expect(friendly.length).toBeGreaterThan(0);
-    await choose(friendly[0] ?? "");
-    await expect.element(page.getByRole("dialog")).toHaveTextContent(/your partner.*takes it from your own team/);
-    expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
-  },
-);
+test.each<Size>(["phone", "desktop"])("a partner's land is not marked as an ordinary target: %s", async (size) => {
+  await showTable("beside-partner", size);
+  const friendly = seen("[data-cost]:has([data-friendly])").map((each) => each.dataset["cost"] ?? "");
+  expect(friendly.length).toBeGreaterThan(0);
+  await choose(friendly[0] ?? "");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/your partner.*takes it from your own team/);
+  expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
+});
 
-test.each<Size>(["a relic explains its effect: %s", "desktop"])("a relic says what it does: %s", async (size) => {
+test.each<Size>(["phone", "desktop"])("a relic explains its effect: %s", async (size) => {
   await showTable("relic", size);
   await choose("mangrove-maze");
   await expect.element(page.getByRole("dialog")).toHaveTextContent(/No travel cost for the active race that holds it/);

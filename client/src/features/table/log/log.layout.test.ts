@@ -102,7 +102,7 @@ test("every tab shows its newest line, even when a chat line is added below it",
 
 test("regions named in the log are large enough to tap", async () => {
   const [told] = scenes["over"]?.messages ?? [];
-  if (told?.type !== "the scene contains no table update") throw new Error("the scene tells no table");
+  if (told?.type !== "table-update") throw new Error("the scene contains no table update");
   const { game, board, players } = (told as TableUpdate).view.public;
   const drawing = (await (await fetch(`/api/boards/${game}/${board}/portrait`)).json()) as Drawing;
   const table = { game, names: players.map((_, seat) => `${seat}`), drawing, me: null };
