@@ -1,4 +1,4 @@
-/** The board that is edited: every change is the server's answer, and undo goes back through the answers. */
+/** State of the board editor: each change is a response of the server, and undo goes back through the responses. */
 import type { BoardCheck, BoardPicture, EditBoardRequest, GenerateRequest } from "../../messages";
 import { addressOf } from "../../lib/addresses";
 import { boards } from "../../lib/net/boards";
@@ -8,7 +8,7 @@ import { invention, isOwn, keepInvention, newHereId } from "../../lib/storage/in
 import { announce } from "../../lib/ui/notifications.svelte";
 import { gameOf, regionsOf, type BoardSymbol, type Terrain, type Tool } from "./tools";
 
-/** How many changes can be undone. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 200;
 /** Directions in which a region can be split. */
 export const CUTS = 6;
@@ -16,7 +16,7 @@ export const CUTS = 6;
 export type Tab = "generate" | "region" | "check" | "fair";
 type Wishes = Omit<GenerateRequest, "language">;
 
-/** Give the page another address without going there: what can be undone stays. */
+/** Change the page's address without navigation, to keep the undo history. */
 function rewrite(id: string): void {
   history.replaceState(null, "", addressOf(`/workshop/board/${id}`));
 }
@@ -29,18 +29,18 @@ export class BoardEditor {
   symbol = $state<BoardSymbol>("mine");
   tab = $state<Tab>("generate");
   selected = $state("");
-  /** Of two regions to be joined, the first; of a region to be moved, itself. */
+  /** The first of two regions to be joined, or the region to be moved. */
   first = $state("");
-  /** In which direction a region would be split. */
+  /** Direction in which a region would be split. */
   cut = $state(0);
   past = $state.raw<readonly { check: BoardCheck; done: string }[]>([]);
   busy = $state(false);
   drawing = $state(false);
   problem = $state("");
   id = $state("");
-  /** The server does not have it as it is here. */
+  /** The server does not have the current version. */
   unsent = $state(false);
-  /** Somebody else's, seen by a link: the first change makes a copy. */
+  /** Somebody else's board, opened by link: the first change makes a copy. */
   foreign = $state(false);
   wishes = $state<Wishes>({
     players: 3,
@@ -61,7 +61,7 @@ export class BoardEditor {
   ]);
   readonly region = $derived(this.regions.find((region) => region.id === this.selected));
 
-  /** The document of the drawing that is shown. */
+  /** The document of the current drawing. */
   #drawn = $state("");
   #queue: Promise<void> = Promise.resolve();
 
@@ -69,19 +69,19 @@ export class BoardEditor {
     return this.#drawn === this.check?.document;
   }
 
-  /** The server has given it an id of its own. */
+  /** The server has assigned its own id. */
   moved(here: string, there: string): void {
     if (here !== this.id) return;
     this.id = there;
     rewrite(there);
   }
 
-  /** It was shared, and so perhaps sent. */
+  /** The board was shared, and thus possibly sent. */
   shared(): void {
     this.unsent = invention(this.id)?.unsent ?? false;
   }
 
-  /** Open a board of this browser or of a link, or make a new one. */
+  /** Open a board of this browser or from a link, or create a new one. */
   async open(id: string): Promise<void> {
     if (id === "" || id === "new") {
       this.wishes.seed = Math.floor(Math.random() * 1_000_000);
@@ -100,7 +100,7 @@ export class BoardEditor {
     }
   }
 
-  /** A board by the wishes; what was there can be brought back. It is kept unless nobody has asked for it. */
+  /** Generate a board from the options; undo restores the previous one. Saved only if the user requested it. */
   generate(asked = true): Promise<void> {
     return this.#enqueue(async () => {
       const found = await boards.generate({ ...this.wishes, language: language() });
@@ -110,7 +110,7 @@ export class BoardEditor {
     });
   }
 
-  /** Use a tool on regions. */
+  /** Apply a tool to regions. */
   use(tool: EditBoardRequest["tool"], regions: string[], word = "", at?: [number, number]): Promise<void> {
     return this.#enqueue(async () => {
       if (!this.check) return;
@@ -129,7 +129,7 @@ export class BoardEditor {
     });
   }
 
-  /** The region was pressed with the tool that is chosen. */
+  /** A region was pressed with the current tool. */
   press(region: string): void {
     const before = this.selected;
     this.selected = region;
@@ -151,7 +151,7 @@ export class BoardEditor {
     this.problem = "";
   }
 
-  /** The board put right as the server would. */
+  /** Apply the server's remedy. */
   remedy(document: string): Promise<void> {
     return this.#enqueue(async () => {
       this.#step(await boards.edit({ document, tool: "check", game: this.game, language: language() }));
@@ -170,7 +170,7 @@ export class BoardEditor {
     this.#save();
   }
 
-  /** Keep the board as it is, to be shared under its id. */
+  /** Save the board as it is, to be shared under its id. */
   keep(): void {
     if (this.id === "") this.#save();
   }
@@ -196,7 +196,7 @@ export class BoardEditor {
       known && error.problem === "problem.land" ? error.message : tKey(known ? error.problem : "problem.unexpected");
   }
 
-  /** The next state of the board; the one before can be come back to. */
+  /** Show the next state of the board; undo returns to the previous one. */
   #step(found: BoardCheck, kept = true): void {
     if (this.check && this.check.document !== found.document)
       this.past = [...this.past, { check: this.check, done: found.done ?? "" }].slice(-MOST_STEPS);
@@ -210,7 +210,7 @@ export class BoardEditor {
     void this.#draw();
   }
 
-  /** Draw the board; changes that come meanwhile are drawn together afterwards. */
+  /** Draw the board; changes made meanwhile are drawn together afterwards. */
   async #draw(): Promise<void> {
     if (this.drawing) return;
     this.drawing = true;

@@ -12,7 +12,7 @@ function found(terrain: string, region = ""): BoardCheck {
 }
 
 describe("a board document", () => {
-  it("is read with what it leaves out", () => {
+  it("is read with its defaults", () => {
     expect(regionsOf(found("hill").document)).toEqual([
       { id: "moor", name: "moor", terrain: "hill", symbols: [], native: false, edge: false, entry: false, island: "" },
     ]);
@@ -29,7 +29,7 @@ describe("the editor", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("keeps every change in this browser and undoes them one by one", async () => {
+  it("saves every change in this browser and undoes them one by one", async () => {
     const editor = new BoardEditor();
     const before = inventions().length;
     await editor.open("new");
@@ -50,7 +50,7 @@ describe("the editor", () => {
     expect(editor.check?.document).toBe(found("hill").document);
   });
 
-  it("says why the server refuses a tool, and changes nothing", async () => {
+  it("reports why the server refuses a tool, and changes nothing", async () => {
     const editor = new BoardEditor();
     await editor.open("new");
     vi.spyOn(boards, "edit").mockRejectedValue(new Refusal(400, "problem.land", "The Moor is water."));
@@ -60,7 +60,7 @@ describe("the editor", () => {
     expect(editor.past).toEqual([]);
   });
 
-  it("makes a copy of somebody else's board with the first change", async () => {
+  it("copies somebody else's board on the first change", async () => {
     vi.spyOn(boards, "find").mockResolvedValue({
       id: "theirs",
       kind: "board",

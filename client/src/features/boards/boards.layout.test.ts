@@ -25,7 +25,7 @@ async function edit(size: Size = "desktop", id = "new"): Promise<void> {
   await drawn();
 }
 const tab = (name: string) => page.getByRole("tab", { name });
-/** Paint the farmland over, which is a fault. */
+/** Paint over the farmland, which is a fault. */
 async function paintOver(): Promise<void> {
   await page.getByRole("button", { name: "Lake" }).click();
   for (const region of ["r0", "r5"]) {
@@ -36,9 +36,9 @@ async function paintOver(): Promise<void> {
 }
 
 describe.each(EVERY_SIZE)("on a %s", (size) => {
-  test("the editor of boards fits in every language, on all of its panels", async () => {
+  test("the board editor fits in every language, with each of its panels", async () => {
     await edit(size);
-    // The tools of a phone stay at the foot of the screen.
+    // On a phone the tools stay at the bottom of the screen.
     noOverlap(seen(size === "phone" ? ".canvas, aside" : "[role=toolbar], .canvas, aside"));
     for (const name of ["Region", "Check", "Fair?", "Generate"]) {
       await tab(name).click();
@@ -48,7 +48,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     }
   });
 
-  test("what the box has and empty land are beginnings, too", async () => {
+  test("shipped boards and empty land are starting points, too", async () => {
     await edit(size);
     for (const [name, start] of [
       ["One of ours", "shipped"],
@@ -62,7 +62,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     expect(seen("input[type=range]")).toEqual([]);
   });
 
-  test("a fault is said beside the map with the way out", async () => {
+  test("a fault is shown beside the map with its remedy", async () => {
     await edit(size);
     await paintOver();
     await tab("Check").click();
@@ -72,7 +72,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     await expect.element(page.getByText("No faults. This board can be played.")).toBeVisible();
   });
 
-  test("somebody else's board shows how fair it was measured", async () => {
+  test("somebody else's board shows its measured fairness", async () => {
     await edit(size, "theirs");
     await tab("Fair?").click();
     await expect.element(page.getByText("No seat is better")).toBeVisible();

@@ -1,11 +1,11 @@
-/** Games of bots on a board, played by the server; asked after until they are done. */
+/** Bot games on a board, played by the server and polled until they are finished. */
 import type { StrengthReport } from "../../messages";
 import { boards } from "../../lib/net/boards";
 import { Refusal } from "../../lib/net/api";
 import { language, tKey } from "../../lib/i18n/words.svelte";
 import type { BoardEditor } from "./boardEditor.svelte";
 
-/** How often one asks, in milliseconds. */
+/** Polling interval (ms). */
 const PAUSE = 700;
 
 export class Fairness {
@@ -42,7 +42,7 @@ export class Fairness {
     this.running = false;
   }
 
-  /** What was measured earlier, unless something is being measured now. */
+  /** Show an earlier measurement, unless one is running. */
   show(report: StrengthReport | null | undefined): void {
     if (report && !this.running) this.report = report;
   }

@@ -1,4 +1,4 @@
-/** The tools of the editor, their keys and their icons; what they do is the server's. */
+/** The editor's tools with their keys and icons; the server implements them. */
 import type { EditBoardRequest } from "../../messages";
 
 export type Tool = Exclude<EditBoardRequest["tool"], "check" | "players">;
@@ -19,7 +19,7 @@ export const SYMBOLS = ["mine", "magic", "cavern"] as const;
 export type Terrain = (typeof TERRAINS)[number];
 export type BoardSymbol = (typeof SYMBOLS)[number];
 
-/** A region as the document has it, as far as it is shown. */
+/** The displayed part of a region in the document. */
 export interface RegionEntry {
   id: string;
   name: string;
@@ -31,7 +31,7 @@ export interface RegionEntry {
   island: string;
 }
 
-/** The regions of a document; the rest of it is the server's. */
+/** The regions of a document; the server handles the rest. */
 export function regionsOf(document: string): RegionEntry[] {
   const read = JSON.parse(document) as { regions: (Partial<RegionEntry> & { id: string; terrain: Terrain })[] };
   return read.regions.map((region) => ({
@@ -45,7 +45,7 @@ export function regionsOf(document: string): RegionEntry[] {
   }));
 }
 
-/** Is the board one of islands? Then it is played by the rules of Warcraft. */
+/** The game of a board: islands use the rules of Warcraft. */
 export function gameOf(document: string): "smallworld" | "warcraft" {
   return regionsOf(document).some((region) => region.island) ? "warcraft" : "smallworld";
 }

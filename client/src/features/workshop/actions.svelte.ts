@@ -1,4 +1,4 @@
-/** What can be done with inventions: play with them, copy them, take them out as files and in again. */
+/** Actions on inventions: play, copy, export and import. */
 import type { NewGameRequest } from "../../messages";
 import { quickGame } from "../new";
 import { api, Refusal } from "../../lib/net/api";
@@ -17,17 +17,17 @@ import { keyOf, kindOfObject, playersOf, readPack, type Content } from "./pack";
 import { explained } from "./rules.svelte";
 import { add } from "./shelf.svelte";
 
-/** The longest file that is read, in letters. */
+/** Maximum length of an imported file (characters). */
 const LARGEST = 150_000;
-/** The longest text of YAML that the server reads. */
+/** Maximum length of YAML that the server accepts (characters). */
 const LARGEST_YAML = 30_000;
 
-/** A table against bots, with an invention on offer from the start. */
+/** A game against bots with an invention on offer from the start. */
 export class TryIt {
   busy = $state(false);
   problem = $state("");
 
-  /** Play with a race, a power or a pack: in a game, or in the first that it fits. */
+  /** Play with a race, power or pack in the given game, or in the first one that it fits. */
   async start(kind: InventionKind, document: string, game?: GameKey): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -43,7 +43,7 @@ export class TryIt {
   }
 }
 
-/** A quick game with an invention; of a pack, its first race and power that fit the game are on offer. */
+/** A quick game with an invention; for a pack, its first fitting race and power are on offer. */
 async function requestFor(kind: InventionKind, document: string, wanted?: GameKey): Promise<NewGameRequest> {
   const game = wanted ?? (await explained(document)).games?.[0] ?? "smallworld";
   const parts = kind === "pack" ? readPack(document).contents : [{ kind, key: keyOf(document, kind), document }];
@@ -61,7 +61,7 @@ async function requestFor(kind: InventionKind, document: string, wanted?: GameKe
     parts.find(({ kind, key }) => kind === "race" && offered.includes(key)),
   );
   const request = { ...quick, seats, game, content: [document], offered };
-  // A pack of boards alone is played on the first of them, by as many as it is for.
+  // A pack with only boards is played on the first of them, with its number of players.
   const [board] = offered.length ? [] : await first("board");
   if (board === undefined) return request;
   const [me, ...bots] = request.seats;
@@ -70,7 +70,7 @@ async function requestFor(kind: InventionKind, document: string, wanted?: GameKe
   return { ...request, board, seats: [...(me ? [me] : []), ...others] };
 }
 
-/** Oneself at a seat whose team may take the race; where there are no teams, at the first. */
+/** The user's seat is one whose team may take the race; without teams, the first seat. */
 async function seatsFor(
   [me, ...bots]: NewGameRequest["seats"],
   game: GameKey,
@@ -84,20 +84,20 @@ async function seatsFor(
   return others;
 }
 
-/** What went wrong, in words; the server's own sentence where it is about the document. */
+/** The problem in words; the server's own sentence if it concerns the document. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return tKey("problem.unexpected");
   return error.problem === "problem.content" ? `${tKey(error.problem)} ${error.message}` : tKey(error.problem);
 }
 
-/** Put a document among the own inventions and open it; in the editor it is for a game. */
+/** Save a document as one's own invention and open it; the game is that of the editor. */
 export function begin(kind: InventionKind, document: string, game?: GameKey): void {
   const own = kind === "race" || kind === "power" ? dressed(document) : document;
   const id = add(kind, own, game);
   go(addressOf({ id, key: "", kind, document: own, changed: "" }));
 }
 
-/** A copy to be changed, by the one who copies. */
+/** A copy to be edited, signed by the copier. */
 export function copyOf(document: string, renamed: boolean): string {
   const own = dressed(document);
   const name = nameIn(readRecipe(own).name, language());
@@ -105,7 +105,7 @@ export function copyOf(document: string, renamed: boolean): string {
   return signedBy(named, settings.name.trim());
 }
 
-/** Save a document as a file of YAML, which people read more easily; a long one as JSON, as the server would read it. */
+/** Save a document as a YAML file, which is easier to read; a long one as JSON, which the server can read. */
 export function saveDocument(document: string, name: string): void {
   const read: unknown = JSON.parse(document);
   const yaml = toYaml(read);
@@ -115,7 +115,7 @@ export function saveDocument(document: string, name: string): void {
   saveFile(file, `${keyFor(name, "invention")}.${short ? "yaml" : "json"}`);
 }
 
-/** Read a file of an invention, of JSON or YAML; the words of what is wrong with it, or nothing. */
+/** Import an invention from a JSON or YAML file; returns an error message, or an empty string. */
 export async function openFile(file: File): Promise<string> {
   if (file.size > LARGEST) return t("invent.file.wrong");
   const text = await file.text();
@@ -132,7 +132,7 @@ export async function openFile(file: File): Promise<string> {
   }
 }
 
-/** The server reads YAML. */
+/** YAML is parsed by the server. */
 async function openText(text: string): Promise<string> {
   try {
     const { kind, document } = await workshop.explain({ document: text, language: language() });

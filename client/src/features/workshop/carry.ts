@@ -1,14 +1,14 @@
-/** A link that takes the inventions of a browser, and the keys by which they are changed, to another device. */
+/** A link that transfers a browser's inventions, with their edit keys, to another device. */
 import { workshop } from "../../lib/net/workshop";
 import { isHere, isOwn, keepInvention } from "../../lib/storage/inventions";
 import { refresh, send, shelf } from "./shelf.svelte";
 
-/** Behind the #, which browsers send to no server. */
+/** In the fragment, which browsers do not send to servers. */
 const NAME = "#keys=";
-/** How many inventions a link has at most. */
+/** Maximum number of inventions in a link. */
 const MOST = 200;
 
-/** The link, once the server has all of them; empty if there is nothing to take along. */
+/** The link, once the server has all inventions; empty if there are none. */
 export async function carryLink(): Promise<string> {
   await send();
   const sent = shelf().filter((one) => isOwn(one) && !isHere(one.id));
@@ -16,7 +16,7 @@ export async function carryLink(): Promise<string> {
   return pairs.length ? `${location.origin}/workshop${NAME}${pairs.join(",")}` : "";
 }
 
-/** The inventions that the address of the page brings along, by id with their keys; they leave the address. */
+/** The inventions in the page's address, as ids with keys; removed from the address. */
 export function broughtAlong(): [string, string][] {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(NAME)) return [];
@@ -28,7 +28,7 @@ export function broughtAlong(): [string, string][] {
   });
 }
 
-/** Keep what was brought along; how many inventions that were. What the server no longer has is left out. */
+/** Save transferred inventions; returns their number. Those that the server no longer has are skipped. */
 export async function unpack(pairs: readonly [string, string][]): Promise<number> {
   let kept = 0;
   for (const [id, key] of pairs) {
@@ -37,7 +37,7 @@ export async function unpack(pairs: readonly [string, string][]): Promise<number
       keepInvention({ id, key, kind, document, changed });
       kept++;
     } catch {
-      // It is gone, or will be there when the link is opened again.
+      // It no longer exists, or can be fetched when the link is opened again.
     }
   }
   refresh();

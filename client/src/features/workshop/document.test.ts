@@ -14,8 +14,8 @@ import {
 
 const RACE = JSON.stringify({ format: 1, race: "nameless", name: { en: "Nameless" }, number: 6, effects: [] });
 
-describe("the key of a name", () => {
-  it("is made of plain lower-case words", () => {
+describe("the key for a name", () => {
+  it("consists of plain lower-case words", () => {
     expect(
       ["Amber-hunting", "Sbírající jantar", "Łódź", "Ősi Űrlények", "3 Wise Men", "  A  "].map((name) =>
         keyFor(name, "race"),
@@ -28,7 +28,7 @@ describe("the key of a name", () => {
 });
 
 describe("a document", () => {
-  it("has no name until it gets one, and none again when that is taken away", () => {
+  it("has no name until one is set, and none after it is removed", () => {
     expect(namesOf(readRecipe(RACE))).toEqual({});
     const named = rename(RACE, "cs", "Jezevci");
     expect(readRecipe(named)).toMatchObject({ race: "jezevci", name: { cs: "Jezevci" } });
@@ -40,7 +40,7 @@ describe("a document", () => {
     );
   });
 
-  it("loses the names of another when it is copied under a new one", () => {
+  it("loses the original's names when copied under a new one", () => {
     const old = JSON.stringify({ ...(JSON.parse(rename(RACE, "cs", "Obři")) as object), one: { cs: "Obr" } });
     expect(readRecipe(nameOnly(old, "en", "Giants (copy)"))).not.toHaveProperty("one");
     expect(readRecipe(nameOnly(old, "en", "Giants (copy)"))).toMatchObject({
@@ -49,7 +49,7 @@ describe("a document", () => {
     });
   });
 
-  it("keeps its looks whatever it is called", () => {
+  it("keeps its looks under any name", () => {
     const own = dressed(RACE);
     expect(looksOf(rename(own, "en", "Otters"), "made-1")).toEqual(looksOf(own, "made-1"));
     expect(looksOf(RACE, "made-1")).not.toEqual(looksOf(rename(RACE, "en", "Otters"), "made-1"));
@@ -58,12 +58,12 @@ describe("a document", () => {
     expect(looksOf(rename(dressed(power), "en", "Lamplit"), "x")).toEqual(looksOf(power, "x"));
   });
 
-  it("is signed, or not", () => {
+  it("may be signed", () => {
     expect(readRecipe(signedBy(RACE, "Mia")).by).toBe("Mia");
     expect(signedBy(signedBy(RACE, "Mia"), "")).toBe(RACE);
   });
 
-  it("that is none is empty", () => {
+  it("is empty if it cannot be read", () => {
     expect([readRecipe("not JSON"), readRecipe("3")]).toEqual([{}, {}]);
   });
 });

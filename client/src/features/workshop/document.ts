@@ -1,12 +1,12 @@
-/** What of a document the browser changes by itself: its name, who made it, its looks. All else comes from the server. */
+/** Changes to a document made in the browser: name, author, looks. All others are made by the server. */
 import type { InventionKind } from "../../lib/storage/inventions";
 import { partsOf, type Choice } from "../../lib/portraits/composed";
 import type { Looks } from "../../lib/portraits/portraits.svelte";
 import { signNamed } from "../../lib/portraits/parts/signs";
 
-/** The letters that fit on a banner. */
+/** Maximum length of a name on a banner. */
 export const LONGEST = 24;
-/** The key and the name of what has no name yet. */
+/** Key and name of an unnamed invention. */
 const NAMELESS = { key: "nameless", name: { en: "Nameless" } };
 
 interface Recipe {
@@ -22,7 +22,7 @@ interface Recipe {
   effects?: unknown[];
 }
 
-/** A document of a race or power as an object; empty if it is none. */
+/** A race or power document as an object; empty if it cannot be read. */
 export function readRecipe(document: string): Recipe {
   try {
     const read: unknown = JSON.parse(document);
@@ -32,7 +32,7 @@ export function readRecipe(document: string): Recipe {
   }
 }
 
-/** The name in a language, or in the first that it has one in. */
+/** The name in a language, or else in the first one available. */
 export function nameIn(names: Record<string, string> | undefined, language: string): string {
   return names?.[language] ?? names?.["en"] ?? Object.values(names ?? {})[0] ?? "";
 }
@@ -41,10 +41,10 @@ export function kindOf(document: string): InventionKind {
   return readRecipe(document).race === undefined ? "power" : "race";
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const PLAIN: Record<string, string> = { ł: "l", đ: "d", ø: "o", ß: "ss", æ: "ae", œ: "oe", ı: "i" };
 
-/** A key for a name: lower-case words joined by -. */
+/** A key for a name: lower-case words joined by hyphens. */
 export function keyFor(name: string, kind: string): string {
   const plain = name
     .toLowerCase()
@@ -55,7 +55,7 @@ export function keyFor(name: string, kind: string): string {
   return words.filter(Boolean).join("-").slice(0, LONGEST).replace(/-+$/, "") || `my-${kind}`;
 }
 
-/** Its names by language; none while it has only that of a blank document. */
+/** Names by language; empty while it only has that of a blank document. */
 export function namesOf({ race, power, name }: Recipe): Record<string, string> {
   return (race ?? power) === NAMELESS.key ? {} : (name ?? {});
 }
@@ -64,27 +64,27 @@ function write(recipe: Recipe): string {
   return JSON.stringify(recipe);
 }
 
-/** The document with a name in a language; its key follows from the name. */
+/** The document with a name in a language; its key is derived from the name. */
 export function rename(document: string, language: string, name: string): string {
   const recipe = readRecipe(document);
   const { [language]: _before, ...others } = namesOf(recipe);
   return withNames(recipe, name ? { ...others, [language]: name } : others);
 }
 
-/** The document with this name only, as of something begun here. */
+/** The document with this name only, as for a new invention. */
 export function nameOnly(document: string, language: string, name: string): string {
   return withNames(readRecipe(document), { [language]: name.slice(0, LONGEST).trim() });
 }
 
 function withNames(recipe: Recipe, names: Record<string, string>): string {
   const kind = recipe.race === undefined ? "power" : "race";
-  // What one of a race is called belongs to its name.
+  // The singular form of a race belongs to its name.
   const { one: _before, ...rest } = recipe;
   const named = nameIn(names, "en");
   return write({ ...rest, name: named ? names : NAMELESS.name, [kind]: named ? keyFor(named, kind) : NAMELESS.key });
 }
 
-/** The document with who made it. */
+/** The document with its author. */
 export function signedBy(document: string, name: string): string {
   const { by: _before, ...recipe } = readRecipe(document);
   return write(name ? { ...recipe, by: name } : recipe);
@@ -96,19 +96,19 @@ export function withParts(document: string, parts: Partial<Choice>): string {
   return write({ ...recipe, portrait: { ...recipe.portrait, ...parts } });
 }
 
-/** The document with a sign. */
+/** The document with an icon. */
 export function withSign(document: string, icon: string): string {
   return write({ ...readRecipe(document), icon });
 }
 
-/** The document with looks of its own, where it has none: those that its key chooses, whatever it is called later. */
+/** The document with fixed looks: if it has none, those chosen by its current key, so that renaming keeps them. */
 export function dressed(document: string): string {
   const recipe = readRecipe(document);
   if (recipe.race !== undefined) return recipe.portrait ? document : withParts(document, partsOf(recipe.race));
   return recipe.icon ? document : withSign(document, signNamed(recipe.power ?? ""));
 }
 
-/** What it looks like, to be drawn under another key than its own. */
+/** Its looks, to be drawn under another key. */
 export function looksOf(document: string, key: string): Looks {
   const { race, power = "", portrait, icon } = readRecipe(document);
   return race === undefined

@@ -5,7 +5,7 @@ const RACE = contentOf("race", JSON.stringify({ race: "badgers", number: 6 }));
 const POWER = contentOf("power", JSON.stringify({ power: "lamplit", number: 4 }));
 
 describe("a pack", () => {
-  it("is a document of documents", () => {
+  it("is a document containing documents", () => {
     const pack = { title: { en: "Friday table" }, by: "Mia", contents: [RACE, POWER] };
     expect(readPack(packOf(pack))).toEqual(pack);
     expect(JSON.parse(packOf({ ...pack, by: "" }))).toEqual({
@@ -15,17 +15,17 @@ describe("a pack", () => {
     expect(counts([RACE, POWER, RACE])).toEqual({ races: 2, powers: 1, boards: 0 });
   });
 
-  it("that can't be read is empty", () => {
+  it("is empty if it cannot be read", () => {
     expect(readPack("nothing")).toEqual({ title: {}, by: "", contents: [] });
     expect(readPack('{"contents": [{"what": 1}]}').contents).toEqual([]);
   });
 
-  it("tells kinds apart by the field that only they have", () => {
+  it("distinguishes kinds by their unique field", () => {
     const objects = [{ race: "a" }, { power: "b" }, { regions: {} }, { pack: "c", regions: 1 }, { number: 3 }];
     expect(objects.map(kindOfObject)).toEqual(["race", "power", "board", "pack", undefined]);
   });
 
-  it("has boards, of which each says how large it is and for which game", () => {
+  it("contains boards with their size and game", () => {
     const board = JSON.stringify({ id: "mere", players: 3, regions: [{ id: "a" }, { id: "b", island: "west" }] });
     expect([keyOf(board, "board"), playersOf(board), regionsOf(board), gameOfBoard(board)]).toEqual([
       "mere",

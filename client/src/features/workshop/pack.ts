@@ -1,9 +1,9 @@
-/** Packs as documents: several inventions under one title. */
+/** Pack documents: several inventions under one title. */
 import type { GameKey } from "../../lib/game/games";
 import type { InventionKind } from "../../lib/storage/inventions";
 import { keyFor, nameIn } from "./document";
 
-/** How long a title may be, and how many inventions may be in a pack. */
+/** Maximum length of a title, and maximum number of inventions in a pack. */
 export const LONGEST_TITLE = 40;
 
 export interface Content {
@@ -19,7 +19,7 @@ export interface PackContents {
   contents: readonly Content[];
 }
 
-/** What an object describes, by the field that only it has. */
+/** The kind of an object, by its unique field. */
 export function kindOfObject(found: object): InventionKind | undefined {
   const read = found as Record<string, unknown>;
   if ("pack" in read) return "pack";
@@ -28,7 +28,7 @@ export function kindOfObject(found: object): InventionKind | undefined {
   return "regions" in read ? "board" : undefined;
 }
 
-/** What is in a pack; empty if the document is none. */
+/** The contents of a pack; empty if the document is not one. */
 export function readPack(document: string): PackContents {
   try {
     const read = JSON.parse(document) as { title?: Record<string, string>; by?: string; contents?: object[] };
@@ -43,7 +43,7 @@ export function readPack(document: string): PackContents {
   }
 }
 
-/** A document as an object; empty if it is none. */
+/** A document as an object; empty if it cannot be read. */
 function read(document: string): Record<string, unknown> {
   try {
     const found: unknown = JSON.parse(document);
@@ -53,33 +53,33 @@ function read(document: string): Record<string, unknown> {
   }
 }
 
-/** The key of the race, power, board or pack that a document is about. */
+/** The key of the race, power, board or pack in a document. */
 export function keyOf(document: string, kind: InventionKind): string {
   const found = read(document);
   const key = found[kind] ?? found["id"];
   return typeof key === "string" ? key : "";
 }
 
-/** For how many players a board is; two where it does not say. */
+/** The number of players of a board; defaults to two. */
 export function playersOf(document: string): number {
   const { players } = read(document);
   return typeof players === "number" && players > 1 ? players : 2;
 }
 
-/** How many regions a board has. */
+/** The number of regions of a board. */
 export function regionsOf(document: string): number {
   const { regions } = read(document);
   return Array.isArray(regions) ? regions.length : 0;
 }
 
-/** The game that a board is for: one of islands is for Warcraft. */
+/** The game of a board: Warcraft for islands. */
 export function gameOfBoard(document: string): GameKey {
   const { regions } = read(document);
   const islands = Array.isArray(regions) && regions.some((region: { island?: string } | null) => region?.island);
   return islands ? "warcraft" : "smallworld";
 }
 
-/** A document's place in a pack. */
+/** A document as an entry of a pack. */
 export function contentOf(kind: InventionKind, document: string): Content {
   return { kind, key: keyOf(document, kind), document };
 }
@@ -95,7 +95,7 @@ export function packOf({ title, by, contents }: PackContents): string {
   });
 }
 
-/** How many of each kind are in it. */
+/** The number of inventions of each kind. */
 export function counts(contents: readonly Content[]): { races: number; powers: number; boards: number } {
   const of = (kind: InventionKind): number => contents.filter((each) => each.kind === kind).length;
   return { races: of("race"), powers: of("power"), boards: of("board") };

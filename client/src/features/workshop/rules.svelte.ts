@@ -1,21 +1,21 @@
-/** The rules of documents as sentences, asked for once in each language. */
+/** Rules of documents as sentences, requested once per language. */
 import type { Explanation } from "../../messages";
 import type { GameKey } from "../../lib/game/games";
 import { workshop } from "../../lib/net/workshop";
 import { language } from "../../lib/i18n/words.svelte";
 
 const asked = new Map<string, Promise<Explanation>>();
-/** How many answers are remembered. */
+/** Maximum number of cached responses. */
 const MOST = 200;
 
-/** A document explained, without what could be chosen instead. */
+/** The explanation of a document, without alternatives. */
 export function explained(document: string, game: GameKey = "smallworld"): Promise<Explanation> {
   const name = [language(), game, document].join("\n");
   const before = asked.get(name);
   if (before) return before;
   const now = workshop.explain({ document, game, language: language() });
   asked.set(name, now);
-  // What did not come is asked for again the next time.
+  // Retry on the next request after a failure.
   now.catch(() => asked.delete(name));
   const [oldest] = asked.keys();
   if (asked.size > MOST && oldest !== undefined) asked.delete(oldest);

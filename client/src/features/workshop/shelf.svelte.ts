@@ -1,4 +1,4 @@
-/** The inventions of this browser as pages show them, and how they reach the server. */
+/** The inventions of this browser, reactive for pages, and their upload to the server. */
 import type { StrengthReport } from "../../messages";
 import type { GameKey } from "../../lib/game/games";
 import { Refusal } from "../../lib/net/api";
@@ -8,12 +8,12 @@ import type { InventionKind, KeptInvention } from "../../lib/storage/inventions"
 import { keep, recall } from "../../lib/storage/storage";
 
 const NAME = "smallworld.strengths";
-/** How many results of measurements are kept. */
+/** Maximum number of stored measurements. */
 const MOST = 60;
-/** How long typing goes on before it is sent, in milliseconds. */
+/** Delay while typing before an upload (ms). */
 const PAUSE = 800;
 
-/** What was measured of an invention last, in short. */
+/** Summary of an invention's last measurement. */
 export interface Strength {
   hash: string;
   beats: number;
@@ -24,12 +24,12 @@ export interface Strength {
 let all = $state.raw<readonly KeptInvention[]>(kept.inventions());
 let strengths = $state.raw<Record<string, Strength>>((recall(NAME) as Record<string, Strength> | null) ?? {});
 
-/** All of this browser, the last changed first. */
+/** All inventions of this browser, the last changed first. */
 export function shelf(): readonly KeptInvention[] {
   return all;
 }
 
-/** Those that were made here, not only seen by a link. */
+/** The inventions made here, without those only opened by link. */
 export function own(kind?: InventionKind): KeptInvention[] {
   return all.filter((one) => kept.isOwn(one) && (!kind || one.kind === kind));
 }
@@ -38,19 +38,19 @@ export function find(id: string): KeptInvention | undefined {
   return all.find((one) => one.id === id);
 }
 
-/** Look again: another page or tab may have changed it. */
+/** Reload, because another page or tab may have changed them. */
 export function refresh(): void {
   all = kept.inventions();
 }
 
-/** Put something new on the shelf; it is sent to the server in the background. */
+/** Add a new invention; it is uploaded in the background. */
 export function add(kind: InventionKind, document: string, game?: GameKey): string {
   const id = kept.newHereId();
   save({ id, key: "", kind, document, ...(game && { game }) });
   return id;
 }
 
-/** Keep a version of an invention here, and send it soon. */
+/** Save a version of an invention here, and upload it soon. */
 export function save(one: Pick<KeptInvention, "id" | "key" | "kind" | "document" | "game">): void {
   kept.keepInvention({ ...one, changed: new Date().toISOString(), unsent: true });
   refresh();
@@ -66,12 +66,12 @@ export function remove(id: string): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
-/** Why the server did not take what it was sent last, by id. */
+/** Refusals of the last uploads, by id. */
 const refused = new Map<string, Refusal>();
-/** Who wants to know under which id the server has something that was only here. */
+/** Listeners for ids that the server assigns to local inventions. */
 const movers = new Set<(here: string, id: string) => void>();
 
-/** Learn when the server has given an id to something that was only here. */
+/** Subscribe to ids that the server assigns to local inventions; returns an unsubscribe function. */
 export function whenMoved(hear: (here: string, id: string) => void): () => void {
   movers.add(hear);
   return () => void movers.delete(hear);
@@ -82,10 +82,10 @@ function sendSoon(): void {
   timer = setTimeout(() => void send(), PAUSE);
 }
 
-/** Send what the server does not have yet; what it can't take now stays here, and goes with the next change. */
+/** Upload pending changes; those that fail stay here until the next change. */
 export function send(): Promise<void> {
   clearTimeout(timer);
-  // One at a time, so that nothing is made twice.
+  // One upload at a time, so that nothing is created twice.
   sending = (sending ?? Promise.resolve()).then(sendAll, sendAll);
   return sending;
 }
@@ -111,7 +111,7 @@ async function sendNew(one: KeptInvention): Promise<void> {
   const { id, key } = await workshop.invent(one.document);
   const now = kept.invention(one.id);
   kept.learnSent(one.id, id, key);
-  // It was changed while it was on its way.
+  // It was changed during the upload.
   if (now && now.document !== one.document) kept.keepInvention({ ...now, id, key, unsent: true });
   const { [one.id]: strength, ...rest } = strengths;
   if (strength) writeStrengths({ ...rest, [id]: strength });
@@ -127,7 +127,7 @@ async function sendChange(one: KeptInvention): Promise<void> {
   kept.keepInvention(rest);
 }
 
-/** The id that the server knows it by; sends it first where the server does not have it as it is here. */
+/** The server's id of an invention, uploading the current version first if necessary. */
 export async function sentId(id: string): Promise<string> {
   let now = id;
   const stop = whenMoved((here, there) => {
@@ -141,10 +141,10 @@ export async function sentId(id: string): Promise<string> {
   return now;
 }
 
-/** Somebody else's, seen by its link. */
+/** Save somebody else's invention, opened by link. */
 export function keepSeen(id: string, kind: InventionKind, document: string): void {
   const before = kept.invention(id);
-  // What is one's own here may be newer than what the server has.
+  // One's own local version may be newer than the server's.
   if (before && kept.isOwn(before)) return;
   kept.keepInvention({ id, key: "", kind, document, changed: before?.changed ?? new Date().toISOString() });
   refresh();
@@ -155,7 +155,7 @@ function writeStrengths(found: Record<string, Strength>): void {
   keep(NAME, strengths);
 }
 
-/** Remember what was measured. */
+/** Save a measurement. */
 export function keepStrength(id: string, report: StrengthReport): void {
   if (!report.done || report.failed || !report.shipped) return;
   const { [id]: _before, ...rest } = strengths;

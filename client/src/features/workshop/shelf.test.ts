@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the shelf", () => {
-  it("has what was made at once, and the server soon", async () => {
+  it("stores new inventions at once, and uploads them soon", async () => {
     const id = add("power", "{}");
     expect(own("power").map((one) => one.id)).toEqual([id]);
     expect(workshop.invent).not.toHaveBeenCalled();
@@ -32,14 +32,14 @@ describe("the shelf", () => {
     expect(inventions()[0]).not.toHaveProperty("unsent");
   });
 
-  it("sends many changes as one", async () => {
+  it("uploads many changes as one", async () => {
     const id = await sentId(add("race", "{}"));
     for (const document of ["1", "2", "3"]) save({ id, key: "", kind: "race", document });
     await vi.runAllTimersAsync();
     expect(vi.mocked(workshop.change).mock.calls).toEqual([[id, "k".repeat(22), "3"]]);
   });
 
-  it("keeps what the server can't take now, and sends it later", async () => {
+  it("keeps what the server cannot accept now, and uploads it later", async () => {
     vi.mocked(workshop.invent).mockRejectedValueOnce(offline);
     const id = add("power", "{}");
     await expect(sentId(id)).rejects.toMatchObject({ status: 0, problem: "problem.offline" });
@@ -51,7 +51,7 @@ describe("the shelf", () => {
     expect(moved).toEqual([id, `there-${number}`]);
   });
 
-  it("loses no change that was made while the first version was on its way", async () => {
+  it("loses no change made during the first upload", async () => {
     const id = add("power", "1");
     vi.mocked(workshop.invent).mockImplementationOnce(() => {
       save({ id, key: "", kind: "power", document: "2" });
@@ -62,7 +62,7 @@ describe("the shelf", () => {
     expect(find("there-x")?.document).toBe("2");
   });
 
-  it("does not replace one’s own by what the server shows of it", () => {
+  it("does not replace one's own version by the server's", () => {
     const id = newHereId();
     save({ id, key: "", kind: "race", document: "mine" });
     keepSeen(id, "race", "older");

@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, "", at);
 });
 
-/** Something that was invented here before, and that the server has. */
+/** An earlier invention that the server already has. */
 function made(id: string, recipe: object): void {
   const document = JSON.stringify(recipe);
   const kind = "race" in recipe ? "race" : "power";
@@ -48,13 +48,13 @@ const sentences = (): string[] =>
   seen("[data-part=effect] > div > p:first-of-type").map((one) => one.textContent?.replace(/\s+/g, " ") ?? "");
 const document = (): { number: number; name: object; effects: object[] } =>
   JSON.parse(invention("one")?.document ?? "{}") as never;
-/** A message that names what is on the screen once it is there. */
+/** Expect a text on the screen once it is there. */
 const said = async (text: string): Promise<void> => {
   await expect.element(page.getByText(text).first()).toBeVisible();
 };
 
 describe.each(EVERY_SIZE)("on a %s", (size) => {
-  test("the first page fits in every language, before anything was invented and after", async () => {
+  test("the start page fits in every language, with and without inventions", async () => {
     await showPage(Workshop, {}, size);
     await until(() => seen("[data-part=opening] [role=button]").length > 2, "the sentence");
     expect(await inEveryLanguage(faults)).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     expect(await violations({ colours: size === "desktop" })).toEqual([]);
   });
 
-  test("the editor fits in every language, with what was measured and with a picker", async () => {
+  test("the editor fits in every language, with a measurement and a picker", async () => {
     await edit(AMBER, size);
     await until(() => seen("[data-part=strength] dl").length, "what was measured");
     const parts = ["stage", "sentences", "strength", "table"].map((part) => `[data-part=${part}]`).join(", ");
@@ -89,7 +89,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     expect(await violations()).toEqual([]);
   });
 
-  test("the portrait of a race is put together from parts, all of them in reach", async () => {
+  test("a portrait is composed of parts, all of them in reach", async () => {
     await edit(BADGERS, size);
     if (size === "phone") await page.getByRole("button", { name: "Change the portrait" }).click();
     await expect.element(page.getByRole("tab", { name: "Head" })).toBeVisible();
@@ -99,7 +99,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     if (size !== "desktop") targetsLargeEnough(seen("[data-part=portrait-kit]")[0]);
   });
 
-  test("the page behind a link fits, and so does a pack", async () => {
+  test("the public page of an invention fits, and so does a pack", async () => {
     server.inventions.set("gift1", server.invention("gift1", JSON.stringify(BADGERS)));
     await showPage(Share, { id: "gift1" }, size);
     await said("A race by Mia");
@@ -111,7 +111,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
 });
 
 describe("a sentence", () => {
-  test("is changed by its words, and the picker stays open for more", async () => {
+  test("is changed by its words, and the picker stays open", async () => {
     await edit(AMBER);
     await word("with swamp").click();
     await page.getByRole("button", { name: "hills" }).click();
@@ -123,7 +123,7 @@ describe("a sentence", () => {
     expect(document().effects[1]).toEqual({ cheaper: { where: { terrain: ["swamp", "hill", "forest"] }, by: 1 } });
   });
 
-  test("loses no change, however fast one presses", async () => {
+  test("loses no change, however fast the presses", async () => {
     await edit(AMBER);
     await word("with swamp").click();
     for (const text of ["hills", "forest", "On a coast", "swamp"])
@@ -135,7 +135,7 @@ describe("a sentence", () => {
     expect(document().effects[1]).toEqual(effect);
   });
 
-  test("is changed by keys alone: Enter opens, arrows and signs choose, Escape returns", async () => {
+  test("can be edited by keyboard alone: Enter opens, arrows and signs choose, Escape returns", async () => {
     await edit(AMBER);
     const amount = word("1 more coin").element() as HTMLElement;
     amount.focus();
@@ -155,7 +155,7 @@ describe("a sentence", () => {
     expect(seen("[data-part=picker]")).toEqual([]);
   });
 
-  test("says why something can't be chosen, and changes nothing", async () => {
+  test("explains why a choice is unavailable, and changes nothing", async () => {
     await edit(AMBER);
     await word("on a sea or lake").click();
     const before = invention("one")?.document;
@@ -166,7 +166,7 @@ describe("a sentence", () => {
     expect(invention("one")?.document).toBe(before);
   });
 
-  test("has its fault below it with the way out, and playing waits for that", async () => {
+  test("shows its fault and the remedy below, and cannot be played until it is fixed", async () => {
     await edit({ ...AMBER, effects: [{ cheaper: { where: { terrain: ["lake"] }, by: 1 } }] });
     await said("Seas and lakes can’t be conquered, so a lower cost does nothing.");
     const play = page.getByRole("button", { name: "Try it" });
@@ -176,7 +176,7 @@ describe("a sentence", () => {
     await expect.element(play).not.toHaveAttribute("aria-disabled");
   });
 
-  test("is added and taken out, and all of it is undone by name", async () => {
+  test("can be added and removed, and each change undone by name", async () => {
     await edit(AMBER);
     await page.getByRole("button", { name: "Add an effect" }).click();
     await page.getByRole("button", { name: "Reach" }).click();
@@ -195,7 +195,7 @@ describe("a sentence", () => {
 });
 
 describe("an invention", () => {
-  test("begins with examples, and is kept from the first change on", async () => {
+  test("starts with examples, and is saved on the first change", async () => {
     await showPage(Editor, { id: "new-power" });
     await until(() => seen("[data-part=firsts] button").length === 3, "an example of each group");
     expect(seen("[data-part=fault], [role=alert]")).toEqual([]);
@@ -211,7 +211,7 @@ describe("an invention", () => {
     await said("saved");
   });
 
-  test("is kept here while the server is away, and sent when it is back", async () => {
+  test("is stored locally while the server is away, and uploaded when it returns", async () => {
     await edit(AMBER);
     server.refused.set("/api/", { status: 0, problem: "", detail: "" });
     const more = page.getByRole("group", { name: "Number" }).getByRole("button", { name: "More" });
@@ -226,7 +226,7 @@ describe("an invention", () => {
     await said("saved");
   });
 
-  test("is measured while one goes on, and what was measured grows old with the next change", async () => {
+  test("is measured during editing, and its measurement is outdated by the next change", async () => {
     made("one", AMBER);
     server.inventions.set("one", { ...server.invention("one", JSON.stringify(AMBER)), strength: null });
     await showPage(Editor, { id: "one" });
@@ -242,7 +242,7 @@ describe("an invention", () => {
     await said("Measured before your last change.");
   });
 
-  test("is measured only until it is stopped, or while the server lets it", async () => {
+  test("is measured only until stopped, or while the server permits", async () => {
     made("one", AMBER);
     server.inventions.set("one", { ...server.invention("one", JSON.stringify(AMBER)), strength: null });
     server.steps = [60];
@@ -257,7 +257,7 @@ describe("an invention", () => {
     await said(detail);
   });
 
-  test("is measured with more players, though the shipped ones were not", async () => {
+  test("is measured with more players, though shipped ones were not", async () => {
     await edit(AMBER);
     await said("Stronger than 5 of 10 powers");
     await page.getByRole("group", { name: "Players" }).getByRole("button", { name: "4" }).click();
@@ -270,7 +270,7 @@ describe("an invention", () => {
     expect(await violations()).toEqual([]);
   });
 
-  test("is for any of the three games", async () => {
+  test("can be made for any of the three games", async () => {
     await edit(BADGERS);
     await page.getByRole("combobox", { name: "Game" }).selectOptions("Battle for Azeroth");
     await page.getByRole("button", { name: "Try it" }).click();
@@ -278,7 +278,7 @@ describe("an invention", () => {
     expect(server.created[0]).toMatchObject({ game: "azeroth", offered: ["badgers"] });
   });
 
-  test("of a faction is tried at a seat that may take it", async () => {
+  test("with a faction is tried at a seat that may take it", async () => {
     await edit({ ...BADGERS, faction: "horde" });
     await page.getByRole("combobox", { name: "Game" }).selectOptions("Battle for Azeroth");
     await page.getByRole("button", { name: "Try it" }).click();
@@ -286,14 +286,14 @@ describe("an invention", () => {
     expect(server.created[0]?.seats?.map(({ kind }) => kind)).toEqual(["bot", "me", "bot"]);
   });
 
-  test("is played with at once: a table against bots, with it on offer", async () => {
+  test("can be played at once: a table against bots, with it on offer", async () => {
     await edit(AMBER);
     await page.getByRole("button", { name: "Try it" }).click();
     await until(() => server.created.length, "the game is asked for");
     expect(server.created[0]).toMatchObject({ content: [JSON.stringify(AMBER)], offered: ["amber-hunting"] });
   });
 
-  test("of somebody else is copied under one’s own key", async () => {
+  test("of somebody else is copied under a new key", async () => {
     server.inventions.set("gift1", server.invention("gift1", JSON.stringify(BADGERS)));
     await showPage(Share, { id: "gift1" });
     await page.getByRole("button", { name: "Make a copy" }).click();
@@ -301,12 +301,12 @@ describe("an invention", () => {
     const copy = inventions().find(({ id }) => id !== "gift1");
     expect(copy?.key).toBe("k".repeat(22));
     expect(JSON.parse(copy?.document ?? "")).toMatchObject({ race: "badgers", effects: BADGERS.effects });
-    // The looks that its key chose stay, whatever the copy is called.
+    // The looks chosen by its key stay, whatever the copy is called.
     expect(Object.keys((JSON.parse(copy?.document ?? "") as { portrait: object }).portrait)).toHaveLength(14);
   });
 });
 
-test("a pack takes in what is ticked, under one title", async () => {
+test("a pack contains what is ticked, under one title", async () => {
   made("one", AMBER);
   made("two", BADGERS);
   await showPage(PackEditor, { id: "new" });

@@ -1,4 +1,4 @@
-/** An invention while it is edited: its document, the server's sentences for it, and what can be taken back. */
+/** State of the editor: the document, the server's sentences for it, and the undo history. */
 import type { WordChoice, Explanation, SentencePart } from "../../../messages";
 import type { GameKey } from "../../../lib/game/games";
 import { Refusal } from "../../../lib/net/api";
@@ -7,33 +7,33 @@ import type { InventionKind } from "../../../lib/storage/inventions";
 import { language } from "../../../lib/i18n/words.svelte";
 import { find, save } from "../shelf.svelte";
 
-/** How long typing goes on before sentences are asked for, in milliseconds. */
+/** Delay while typing before sentences are requested (ms). */
 const PAUSE = 250;
-/** How long until the server is asked again that did not answer, in milliseconds. */
+/** Delay before a failed request is retried (ms). */
 const AGAIN = 3000;
 
 interface Step {
-  /** What was there before, by name. */
+  /** Name of the change that this state preceded. */
   what: string;
   document: string;
 }
 
-/** Where a word is: in a sentence, or one of the others. */
+/** Position of a word: in a sentence, or one of the others. */
 export type Place = { sentence: number; part: number } | "number" | "faction";
 
 export class Draft {
   document = $state.raw("");
   explanation = $state.raw<Explanation | undefined>();
   game = $state<GameKey>("smallworld");
-  /** The key of what is wrong, where the server gave no sentences. */
+  /** Key of the problem, if the server returned no sentences. */
   problem = $state("");
   past = $state.raw<readonly Step[]>([]);
-  /** It was changed since the page was opened, so that what is missing may be said. */
+  /** Changed since the page was opened, so that missing parts may be reported. */
   touched = $state(false);
   private asked = 0;
-  /** The document that the sentences are about. */
+  /** The document that the sentences belong to. */
   private explained = "";
-  /** What was pressed while sentences were on their way. */
+  /** Actions triggered while sentences were loading. */
   private waiting: (() => void)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,11 +47,11 @@ export class Draft {
     this.game = game;
   }
 
-  /** Change the document; `what` names what was there before, for Undo. */
+  /** Change the document; `what` names the previous state for undo. */
   change(document: string, what: string, typing = false): void {
     if (document === this.document) return;
     const last = this.past.at(-1);
-    // Letters that are typed one after another are one step.
+    // Consecutive typing is a single undo step.
     if (!(typing && last?.what === what && this.typed)) this.past = [...this.past, { what, document: this.document }];
     this.typed = typing;
     this.touched = true;
@@ -81,7 +81,7 @@ export class Draft {
     else void this.explain();
   }
 
-  /** Ask for the sentences of the document as it is now. */
+  /** Request sentences for the current document. */
   async explain(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -92,7 +92,7 @@ export class Draft {
       if (now !== this.asked) return;
       const [fitting] = found.games ?? [];
       if (fitting && !this.explanation && !found.games?.includes(game)) {
-        // It was made for another game than the one that it is opened in.
+        // It was made for another game than the current one.
         this.game = fitting;
         return await this.explain();
       }
@@ -109,14 +109,14 @@ export class Draft {
   }
 
   /**
-   * Do something with the sentences of the document as it is now: at once, or when they have come.
+   * Run an action with the sentences of the current document: at once, or when they have arrived.
    *
-   * What can be chosen was made for the document that was explained; taken after another change, it would undo that.
+   * Choices contain the document they were made for; applied after another change, they would revert it.
    */
   next(what: () => void): void {
     if (this.explained === this.document && !this.waiting.length) return what();
     this.waiting.push(what);
-    // Letters that are being typed do not hold it up.
+    // Do not wait for the typing delay.
     if (this.timer) void this.explain();
   }
 
@@ -128,13 +128,13 @@ export class Draft {
     }
   }
 
-  /** Nothing is asked any more. */
+  /** Stop all requests. */
   close(): void {
     this.asked++;
     clearTimeout(this.timer);
   }
 
-  /** The sentences are those of the document as it is now, and it has no fault. */
+  /** Whether the sentences are up to date and the document has no fault. */
   get ready(): boolean {
     return this.explanation !== undefined && !this.explanation.faults?.length;
   }
@@ -145,7 +145,7 @@ export class Draft {
     return this.explanation?.sentences?.[place.sentence]?.parts?.[place.part];
   }
 
-  /** Take a choice for a word, of those that there are when the sentences have come. */
+  /** Pick one of a word's choices, once the sentences have arrived. */
   choose(place: Place, which: (choices: readonly WordChoice[]) => WordChoice | undefined, what: string): void {
     this.next(() => {
       const choice = which(this.part(place)?.choices ?? []);
@@ -153,12 +153,12 @@ export class Draft {
     });
   }
 
-  /** One less or one more. */
+  /** Decrease or increase a number. */
   step(place: Place, by: 1 | -1, what: string): void {
     this.choose(place, (choices) => choices[by < 0 ? 0 : 1], what);
   }
 
-  /** The faults of a part of the document, by the beginning of their paths. */
+  /** The faults of a part of the document, by path prefix. */
   faultsAt(...paths: string[]): NonNullable<Explanation["faults"]> {
     return (this.explanation?.faults ?? []).filter(({ path }) =>
       paths.some((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`)),

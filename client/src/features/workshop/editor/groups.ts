@@ -1,4 +1,4 @@
-/** Signs for what effects are about. */
+/** Icons for groups of effects. */
 
 const SIGNS: Readonly<Record<string, string>> = {
   coins: "ui.coins",
@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   defence: "ui.shield",
 };
 
-/** The sign of a kind of effect. */
+/** The icon of a kind of effect. */
 export function signOf(effect: string): string {
   return SIGNS[effect.split(/[ .]/)[0] ?? ""] ?? "ui.book";
 }

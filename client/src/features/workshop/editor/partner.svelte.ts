@@ -1,4 +1,4 @@
-/** The shipped race or power that an invention is shown with. */
+/** The shipped race or power shown with an invention. */
 import type { Catalogue } from "../../../messages";
 import { entryOf, family, type GameKey } from "../../../lib/game/games";
 import { FIRST_PARTNERS } from "../../../lib/game/looks/companions";
@@ -28,7 +28,7 @@ export class Partner {
     return this.kind === "race" ? raceName(this.game(), this.key) : powerName(this.game(), this.key);
   }
 
-  /** The tokens that it brings. */
+  /** Number of tokens it contributes. */
   get tokens(): number {
     return entryOf(this.catalogue(), this.game())?.tokens[this.key] ?? 5;
   }

@@ -1,11 +1,11 @@
-/** Rolls: any portrait, and one of several. */
+/** Random choices: a portrait, or one of several items. */
 import { DYES, OPTIONS, type Choice } from "../../../lib/portraits/composed";
 
 export function oneOf<T>(from: readonly T[]): T | undefined {
   return from[Math.floor(Math.random() * from.length)];
 }
 
-/** Any parts in any colours. */
+/** Random parts in random colours. */
 export function anyPortrait(): Choice {
   const parts = Object.entries(OPTIONS).map(([part, names]) => [part, oneOf(names)]);
   const dyes = Object.entries(DYES).map(([dye, colours]) => [dye, Math.floor(Math.random() * colours.length)]);

@@ -1,4 +1,4 @@
-/** Peoples to begin with, for the sentence at the top of the workshop. */
+/** Example races for the sentence at the top of the workshop. */
 import type { Choice } from "../../../lib/portraits/composed";
 
 export const PEOPLES = [
@@ -12,7 +12,7 @@ export const PEOPLES = [
   ["badgers", part("snout", "round", "mop", "angry", "plain", "grim", "armour", "fork", [8, 0, 0, 2, 0, 5])],
 ] as const;
 
-/** Parts in their order, and the numbers of skin, hair, cloth, metal, glow and ground. */
+/** Parts in order, and the colour numbers of skin, hair, cloth, metal, glow and background. */
 function part(
   face: Choice["face"],
   ears: Choice["ears"],

@@ -1,4 +1,4 @@
-/** Pictures of boards: the server draws those that it has, under ids that it gives to their documents. */
+/** Pictures of boards, drawn by the server under ids that it assigns to their documents. */
 import { SvelteMap } from "svelte/reactivity";
 import type { Invention } from "../../../messages";
 import { api } from "../../../lib/net/api";
@@ -6,11 +6,11 @@ import { isHere } from "../../../lib/storage/inventions";
 import { gameOfBoard, readPack } from "../pack";
 import { shelf } from "../shelf.svelte";
 
-/** The ids that boards are drawn under, by their documents. */
+/** Drawing ids by board document. */
 const drawn = new SvelteMap<string, string>();
 const asked = new Set<string>();
 
-/** Learn how the boards of an invention are drawn. */
+/** Record the drawing ids of an invention's boards. */
 export function learnBoards({ kind, document, boards = [] }: Invention): void {
   const documents =
     kind === "pack"
@@ -22,7 +22,7 @@ export function learnBoards({ kind, document, boards = [] }: Invention): void {
   }
 }
 
-/** The address of the picture of a board; empty while it is not known, or where the server has no such board. */
+/** The URL of a board's picture; empty if it is unknown, or the server lacks the board. */
 export function boardPicture(document: string): string {
   const id = drawn.get(document);
   if (id === undefined) void ask(document);
@@ -36,6 +36,6 @@ async function ask(document: string): Promise<void> {
   try {
     learnBoards(await api.invention(kept.id));
   } catch {
-    // Without its picture it has a sign.
+    // Without a picture, an icon is shown.
   }
 }

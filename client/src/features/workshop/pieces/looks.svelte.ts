@@ -1,17 +1,17 @@
-/** Portraits and badges of inventions, which are drawn under keys of their own. */
+/** Portraits and badges of inventions, drawn under separate keys. */
 import { untrack } from "svelte";
 import type { GameKey } from "../../../lib/game/games";
 import { showLooks } from "../../../lib/portraits/portraits.svelte";
 import { looksOf } from "../document";
 
-/** The key that an invention is drawn under; no race or power has it. */
+/** The drawing key of an invention, which differs from all race and power keys. */
 export function drawnAs(id: string): string {
   return `made-${id}`;
 }
 
-/** Draw what a document looks like, now and whenever it changes. Call it while a component begins. */
+/** Draw the looks of a document, now and after every change. Call during component initialisation. */
 export function useLooks(what: () => { id: string; document: string; game?: GameKey }): void {
-  // Before anything is drawn, so that no picture is asked for that is not there.
+  // Runs before rendering, so that no missing picture is requested.
   $effect.pre(() => {
     const { id, document, game = "smallworld" } = what();
     untrack(() => void showLooks(game, looksOf(document, drawnAs(id))));

@@ -1,30 +1,30 @@
-/** How strong an invention is: a measurement that runs on the server while one goes on working. */
+/** A strength measurement that runs on the server while editing continues. */
 import type { StrengthReport } from "../../../messages";
 import type { GameKey } from "../../../lib/game/games";
 import { Refusal } from "../../../lib/net/api";
 import { workshop } from "../../../lib/net/workshop";
 import { language } from "../../../lib/i18n/words.svelte";
 
-/** How often it is asked how far it is, in milliseconds. */
+/** Polling interval (ms). */
 const EVERY = 700;
-/** What the server says in a sentence of its own. */
+/** Problems for which the server's own sentence is shown. */
 const IN_DETAIL = ["problem.measured", "problem.content"];
-/** How many times in a row the server may fail to answer. */
+/** Number of consecutive failed polls to tolerate. */
 const MISSES = 20;
 
 export class Measuring {
   report = $state.raw<StrengthReport | undefined>();
   running = $state(false);
-  /** The key of why it can't be measured. */
+  /** Key of the reason why it cannot be measured. */
   problem = $state("");
-  /** The sentence that the server gave for it. */
+  /** The server's sentence for it. */
   detail = $state("");
   private id = "";
   private round = 0;
 
   constructor(private readonly onresult: (report: StrengthReport) => void = () => {}) {}
 
-  /** Measure a document from the first game on. */
+  /** Start measuring a document. */
   async start(document: string, game: GameKey, players: number): Promise<void> {
     const round = ++this.round;
     this.running = true;
@@ -53,7 +53,7 @@ export class Measuring {
         if (report.failed) this.problem = "invent.failed";
         if (report.done || report.failed) return this.onresult(report);
       } catch (error) {
-        // It goes on without us.
+        // The measurement continues on the server.
         const passing = !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
         if (!passing || ++missed > MISSES) throw error;
       }
@@ -61,14 +61,14 @@ export class Measuring {
     }
   }
 
-  /** Stop; what was found so far stays. */
+  /** Stop; results so far are kept. */
   async stop(): Promise<void> {
     this.round++;
     this.running = false;
     if (this.id) await workshop.stop(this.id).catch(() => undefined);
   }
 
-  /** What was found earlier. */
+  /** Show earlier results. */
   show(report: StrengthReport | null | undefined): void {
     if (report && !this.running && !this.report) this.report = report;
   }
