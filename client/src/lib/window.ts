@@ -1,13 +1,13 @@
-/** The size of the window, where components and not only their styles depend on it. */
+/** Window size, for components whose behaviour and not only style depends on it. */
 
 import { MediaQuery } from "svelte/reactivity";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import breakpoints from "../styles/breakpoints.css?raw";
 
-/** The kinds of window that a layout knows. */
+/** The window modes of a layout. */
 export type Mode = "phone" | "phone-landscape" | "tablet-portrait" | "tablet" | "laptop" | "desktop";
 
-/** A condition by the name that styles call it. */
+/** The media query with a given name in the styles. */
 function media(name: string): MediaQuery {
   const condition = breakpoints.match(`--${name} (.+);`)?.[1];
   if (!condition) throw new Error(`no condition --${name} in breakpoints.css`);
@@ -29,7 +29,7 @@ export function windowMode(): Mode {
   return laptop.current ? "laptop" : "desktop";
 }
 
-/** Whether there is room for a card beside its region. */
+/** Whether a card fits next to its region. */
 export function isWide(): boolean {
   return !compact.current;
 }
@@ -38,12 +38,12 @@ export function isPhone(): boolean {
   return phone.current;
 }
 
-/** Whether the screen is that of a phone lying on its side. */
+/** Whether it is a phone in landscape. */
 export function isLow(): boolean {
   return phoneLandscape.current;
 }
 
-/** Which of its two drawings the map is shown in: the upright one is as narrow as a phone. */
+/** Which of its two drawings the map uses: portrait is as narrow as a phone. */
 export function mapCut(): "portrait" | "landscape" {
   const [width, height] = windowSize();
   return phone.current && height > width ? "portrait" : "landscape";
@@ -53,12 +53,12 @@ export function windowSize(): [width: number, height: number] {
   return [innerWidth.current ?? 0, innerHeight.current ?? 0];
 }
 
-/** Whether a laptop's window has little height. */
+/** Whether a laptop window has little height. */
 export function isShort(): boolean {
   return low.current;
 }
 
-/** Whether things are pressed by finger first of all. */
+/** Whether touch is the primary input. */
 export function isTouched(): boolean {
   return touch.current;
 }

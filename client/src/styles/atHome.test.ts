@@ -1,4 +1,4 @@
-/** Styles stay at home: what no linter counts. */
+/** Style rules that no linter checks. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -18,8 +18,8 @@ const named = [...readFileSync(join(SRC, "styles/breakpoints.css"), "utf-8").mat
   ([, name]) => `(${name})`,
 );
 
-describe("conditions on the window and on the room of a component", () => {
-  it("are named in breakpoints.css, but for print", () => {
+describe("media and container conditions", () => {
+  it("are named in breakpoints.css, except for print", () => {
     expect(named.length).toBeLessThanOrEqual(8);
     const other = conditions.filter(({ kind, asked }) => {
       const parts = (kind === "container" ? asked.replace(/^\w+ /, "") : asked).split(", ");
@@ -28,15 +28,15 @@ describe("conditions on the window and on the room of a component", () => {
     expect(other).toEqual([]);
   });
 
-  it("are few: what fits itself to its room needs none", () => {
+  it("are few: components that adapt by themselves need none", () => {
     expect(conditions.length).toBeLessThanOrEqual(60);
   });
 });
 
-it("components reach outside themselves only for text that the build makes", () => {
+it("components style elements outside themselves only for generated HTML", () => {
   const reaching = styles.flatMap(({ path, css }) =>
     [...css.matchAll(/:global\S*/g)].map(([found]) => `${path} ${found}`),
   );
-  // The chapters of the rulebook are text that the build makes.
+  // The rulebook's chapters are generated HTML.
   expect(reaching).toEqual([join("features", "rules", "Rulebook.svelte") + " :global"]);
 });

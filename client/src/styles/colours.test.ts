@@ -10,13 +10,13 @@ const [common = "", dark = "", light = ""] = readFileSync(resolve(import.meta.di
 
 function token(name: string, from = common): string {
   const found = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(from)?.[1];
-  if (!found) throw new Error(`there is no colour --${name}`);
+  if (!found) throw new Error(`no colour --${name} in tokens.css`);
   return found;
 }
 const five = (name: (seat: number) => string, from = common): string[] =>
   [1, 2, 3, 4, 5].map((seat) => token(name(seat), from));
 const ARMIES = five((seat) => `army-${seat}`);
-/** What is asked, what can be done, and coins. */
+/** Highlights of questions and available actions, and coins. */
 const GOLDS = [token("map-gold"), token("accent", dark), token("accent", light), token("coin-gold")];
 
 type Rgb = readonly number[];
@@ -26,13 +26,13 @@ const hex = (parts: Rgb): string =>
     .map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255))
     .map((part) => part.toString(16).padStart(2, "0"))
     .join("")}`;
-/** A colour under another of so much opacity. */
+/** A colour below another one with a given opacity. */
 const washed = (below: string, above: string, opacity: number): string => {
   const over = rgb(above);
   return hex(rgb(below).map((part, at) => part * (1 - opacity) + (over[at] ?? 0) * opacity));
 };
 
-/** What the filters of CSS are at 0 (`grey`) or at 1 (`brown`); in between they are mixed with the plain colour. */
+/** CSS filter matrices at 0 (`grey`) or 1 (`brown`); values in between are mixed with the original colour. */
 const GREY: Rgb = [0.213, 0.715, 0.072];
 const BROWN: readonly Rgb[] = [
   [0.393, 0.769, 0.189],
@@ -42,7 +42,7 @@ const BROWN: readonly Rgb[] = [
 const dot = (weights: Rgb, parts: Rgb): number =>
   weights.reduce((sum, weight, at) => sum + weight * (parts[at] ?? 0), 0);
 
-/** A colour with `brightness`, `sepia` and `saturate` as CSS has them. */
+/** A colour after the CSS filters `brightness`, `sepia` and `saturate`. */
 function filtered(colour: string, filter: string): string {
   let parts = rgb(colour);
   for (const [, name, value] of filter.matchAll(/(\w+)\(([\d.]+)\)/g)) {
@@ -52,7 +52,7 @@ function filtered(colour: string, filter: string): string {
     else if (name === "sepia")
       parts = before.map((part, at) => part * (1 - amount) + dot(BROWN[at] ?? [], before) * amount);
     else if (name === "saturate") parts = before.map((part) => part * amount + dot(GREY, before) * (1 - amount));
-    else throw new Error(`this test does not know the filter ${name}`);
+    else throw new Error(`unknown filter ${name}`);
   }
   return hex(parts);
 }
@@ -60,31 +60,31 @@ function filtered(colour: string, filter: string): string {
 const PAINTS = readFileSync(resolve(import.meta.dirname, "../../../src/smallworld/draw/elements/colours.py"), "utf-8");
 function terrainColour(terrain: string): string {
   const found = new RegExp(`"${terrain}": Terrain\\("(#[0-9a-f]{6})"`).exec(PAINTS)?.[1];
-  if (!found) throw new Error(`there is no terrain ${terrain}`);
+  if (!found) throw new Error(`unknown terrain ${terrain}`);
   return found;
 }
 
 describe("colours", () => {
-  it("are measured as the standard says", () => {
+  it("match the reference values of the standard", () => {
     expect(apart("#000000", "#ffffff")).toBeCloseTo(100, 1);
     expect(apart("#ff0000", "#00ff00")).toBeCloseTo(86.6, 1);
     expect(apart("#0000ff", "#00ff00")).toBeCloseTo(83.2, 1);
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   });
 
-  it.each(EYES)("tell armies apart for eyes with %s cones", (eyes) => {
+  it.each(EYES)("distinguish armies for eyes with %s cones", (eyes) => {
     for (const [i, one] of ARMIES.entries())
       for (const other of ARMIES.slice(i + 1))
         expect(apart(one, other, eyes), `${one} ${other}`).toBeGreaterThan(eyes === "all" ? 25 : 15);
   });
 
-  it.each(EYES)("keep gold for what is asked and for coins, for eyes with %s cones", (eyes) => {
+  it.each(EYES)("reserve gold for questions and coins, for eyes with %s cones", (eyes) => {
     const others = [...ARMIES, token("alliance"), token("horde"), token("neutral")];
     for (const gold of GOLDS)
       for (const one of others) expect(apart(gold, one, eyes), `${gold} ${one}`).toBeGreaterThan(20);
   });
 
-  it("are read on one another", () => {
+  it("are readable on one another", () => {
     for (const seat of [1, 2, 3, 4, 5])
       expect(contrast(token(`army-${seat}`), token(`army-${seat}-on`)), `army ${seat}`).toBeGreaterThan(3.9);
     for (const faction of ["alliance", "horde", "neutral"])
@@ -103,7 +103,7 @@ describe("colours", () => {
     }
   });
 
-  it.each(EYES)("of partners are shades of their team, told apart by eyes with %s cones", (eyes) => {
+  it.each(EYES)("of partners are distinguishable shades of their team for eyes with %s cones", (eyes) => {
     const team = (name: string) => [token(`team-${name}-1`), token(`team-${name}-2`)];
     const all = [...team("alliance"), ...team("horde")];
     for (const [i, one] of all.entries())
@@ -117,7 +117,7 @@ describe("colours", () => {
     }
   });
 
-  it("of armies are not those that races stand on", () => {
+  it("of armies differ from the backgrounds of races", () => {
     for (const game of ["smallworld", "warcraft"])
       for (const [race, { ground }] of Object.entries(portraitsOf(game)))
         for (const army of ARMIES) expect(apart(ground, army), `${race} ${army}`).toBeGreaterThan(7);

@@ -1,13 +1,13 @@
-/** Calling a player back to the table: the title of the page, and a notification where that is allowed. */
+/** Alerts that call a player back to the table: the page title, and a notification if permitted. */
 import { pushState } from "../net/push.svelte";
 import { registration } from "../net/serviceWorker";
 
-/** Say that something waits for the player; nothing pops up while the page is looked at. */
+/** Alert the player; no notification appears while the page is visible. */
 export async function callBack(title: string, body: string, tag: string): Promise<void> {
   if (!document.hidden || pushState() !== "on") return;
   const options = { body, tag, icon: "/icons/icon-192.png", data: { url: location.pathname } };
   const worker = await registration();
-  // Phones take notifications from a worker only.
+  // Phones accept notifications only from a service worker.
   if (worker?.active) return worker.showNotification(title, options);
   const note = new Notification(title, options);
   note.onclick = () => {
@@ -19,12 +19,12 @@ export async function callBack(title: string, body: string, tag: string): Promis
 const spoken = $state({ text: "" });
 let waiting: string[] = [];
 
-/** What the polite live region of the page says now. */
+/** The current text of the page's polite live region. */
 export function announced(): string {
   return spoken.text;
 }
 
-/** Say something to screen readers; a sentence said twice is said twice, and what is said at once is said in order. */
+/** Announce text to screen readers; repeated sentences are announced again, and simultaneous ones in order. */
 export function announce(text: string): void {
   spoken.text = "";
   waiting.push(text);

@@ -33,20 +33,20 @@ function press(id: string, later = 1000, more: object = {}): void {
 }
 
 describe("the click of a tap", () => {
-  it("goes to what was pressed", () => {
+  it("reaches what was pressed", () => {
     press("word");
     send("click", "word", 20);
     expect(clicked).toEqual(["word"]);
   });
 
-  it("reaches a button whose words have changed meanwhile", () => {
+  it("reaches a button whose label has changed meanwhile", () => {
     press("word");
     element("old").innerHTML = `<b id="new">new</b>`;
     send("click", "old", 20);
     expect(clicked).toEqual(["old"]);
   });
 
-  it("does not reach what has appeared below the finger, a button or a veil", () => {
+  it("does not reach what has appeared under the finger, a button or a veil", () => {
     for (const id of ["old", "veil", "text", "box"]) {
       press("land");
       send("mousedown", id, 15);
@@ -55,15 +55,15 @@ describe("the click of a tap", () => {
     expect(clicked).toEqual([]);
   });
 
-  it("goes on from a label to its box", () => {
+  it("continues from a label to its checkbox", () => {
     press("label");
     send("click", "label", 20);
     send("click", "box", 0);
-    // A browser presses the box itself as well.
+    // Browsers also click the checkbox itself.
     expect([...new Set(clicked)]).toEqual(["label", "box"]);
   });
 
-  it("is not needed: keys, assistive technology and scripts press without a pointer", () => {
+  it("works without a pointer: from keys, assistive technology and scripts", () => {
     press("land");
     send("click", "old", 20, { detail: 0 });
     send("pointercancel", "land", 5);
@@ -73,7 +73,7 @@ describe("the click of a tap", () => {
     expect(clicked).toEqual(["old", "old", "old"]);
   });
 
-  it("does not come from the second tap at a spot where something has appeared since the first", () => {
+  it("is ignored for the second tap where something has appeared since the first", () => {
     press("land");
     press("old", 100);
     expect(tapsTwice()).toBe(true);
@@ -84,7 +84,7 @@ describe("the click of a tap", () => {
     expect(clicked).toEqual(["old"]);
   });
 
-  it("comes from the second press of a mouse, from one elsewhere, and from one that comes later", () => {
+  it("is accepted for a second press of a mouse, elsewhere, or later", () => {
     press("land", 1000, { pointerType: "mouse" });
     press("old", 100, { pointerType: "mouse" });
     send("click", "old", 20);

@@ -1,41 +1,41 @@
 /**
- * One tap presses one thing: what was under the finger when it came down.
+ * Ghost click protection: a tap activates only what was under the finger when it came down.
  *
- * A browser makes the click of a tap from where the finger was lifted and from what is there by then. A sheet that opens
- * as the finger is lifted would be pressed by the very tap that opened it, so that every click is compared with the press
- * it came from, and one that lands on something else is dropped. So is the second half of a double tap if something has
- * appeared under the finger in between. Keys, assistive technology and scripts press without a pointer and are let through.
+ * Browsers derive the click of a tap from where the finger was lifted and what is there by then. A sheet that opens on
+ * pointer-up would receive the very click that opened it. Each click is therefore compared with its press, and dropped
+ * if it hits something else; so is the second half of a double tap if something has appeared under the finger in
+ * between. Clicks from keys, assistive technology and scripts have no pointer and pass.
  */
 
-/** Within this time and this distance, in pixels, two taps are one double tap. */
+/** Maximum time and distance (px) between the two taps of a double tap. */
 export const DOUBLE_TAP_MS = 400;
 export const SLIP = 8;
-/** A click later than this after the pointer was lifted does not come from that press, in milliseconds. */
+/** A click this long after pointer-up does not belong to that press (ms). */
 const CLICK_MS = 1000;
 
 const CONTROLS = "button, a[href], input, select, textarea, summary, label, dialog, [role=button], [role=tab]";
 
 interface Press {
-  /** Where it went: the element pressed and all around it. */
+  /** The event path: the pressed element and its ancestors. */
   path: readonly EventTarget[];
   at: readonly [x: number, y: number];
   started: number;
-  /** When it was lifted, or undefined while it is down. */
+  /** Time of pointer-up; undefined while the pointer is down. */
   lifted: number | undefined;
   /** The second tap of a double tap, on something that was not there at the first. */
   second: boolean;
-  /** Its click has been let through; what else comes of it, as from a label to its box, is let through too. */
+  /** Its click has passed; derived clicks, as from a label to its checkbox, pass too. */
   clicked: boolean;
 }
 
 let last: Press | undefined;
 
-/** What a click on an element would press, or the element itself. */
+/** The control that a click on an element would activate, or else the element itself. */
 function control(target: EventTarget | null): EventTarget | null {
   return (target instanceof Element && target.closest(CONTROLS)) || target;
 }
 
-/** Whether a press is the second tap at one spot, and meant for what was there at the first. */
+/** Whether a press is the second tap at one spot, aimed at what was there before. */
 function isSecond(event: PointerEvent): boolean {
   if (!last || event.pointerType === "mouse" || event.timeStamp - last.started > DOUBLE_TAP_MS) return false;
   const [x, y] = last.at;
@@ -54,7 +54,7 @@ function down(event: PointerEvent): void {
   };
 }
 
-/** Whether the finger taps for the second time where something else was at the first; its click is dropped. */
+/** Whether the current tap is a second tap aimed at something else; its click is dropped. */
 export function tapsTwice(): boolean {
   return last?.second ?? false;
 }
@@ -67,7 +67,7 @@ function cancel(): void {
   last = undefined;
 }
 
-/** Drop a click, or the mouse button that goes down before it, on something that was not pressed. */
+/** Drop a click, or the preceding mousedown, on something that was not pressed. */
 function check(event: MouseEvent): void {
   if (!last || last.clicked || event.detail === 0) return;
   if (last.lifted !== undefined && event.timeStamp - last.lifted > CLICK_MS) return;
@@ -78,12 +78,12 @@ function check(event: MouseEvent): void {
   } else last.clicked = event.type === "click";
 }
 
-/** Begin to compare clicks with presses, on the whole page. */
+/** Start comparing clicks with presses on the whole page. */
 export function guardTaps(): void {
   addEventListener("pointerdown", down, true);
   addEventListener("pointerup", up, true);
   addEventListener("pointercancel", cancel, true);
-  // The focus, and the list of a select, follow the mouse button and not the click.
+  // Focus and select menus react to mousedown rather than click.
   addEventListener("mousedown", check, true);
   addEventListener("click", check, true);
 }
