@@ -1,4 +1,4 @@
-/** Take the addresses out of the lock file that npm writes into it: `npm run lock` after every `npm install`. */
+/** Remove registry addresses from the lock file: `npm run lock` after every `npm install`. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../package-lock.json", import.meta.url);

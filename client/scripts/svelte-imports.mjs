@@ -1,10 +1,10 @@
 /**
- * Reads a component as the modules that its scripts are, for eslint-plugin-import-x: it looks for imports only at the
- * top of a file, and svelte-eslint-parser has them inside of an element.
+ * Parser of a component's scripts for eslint-plugin-import-x, which looks for imports only at the top level of a file,
+ * whereas svelte-eslint-parser puts them inside an element.
  */
 import { parseForESLint as parse } from "@typescript-eslint/parser";
 
-/** The scripts alone, on the lines where they stand. */
+/** The scripts only, on their original lines. */
 function scripts(code) {
   const blank = (text) => text.replace(/[^\n]/g, " ");
   let found = "";

@@ -1,4 +1,4 @@
-// Makes src/messages.ts from the server's messages, with the Python of the checkout's .venv or the one on the path.
+// Generates src/messages.ts from the server's messages, with the Python of the checkout's .venv or on the path.
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Makes src/generated/keys.ts, which the type check needs and the build makes for itself.
+// Generates src/generated/keys.ts for the type check; the build generates its own.
 import { runnerImport } from "vite";
 
 const { module } = await runnerImport("./plugins/words.ts");

@@ -1,16 +1,16 @@
 /**
- * Draws the font of one character that the interface takes its zero from: Atkinson Hyperlegible has only a slashed one,
- * which reads like code. Run it after a change: `node scripts/zero.mjs`.
+ * Generates the single-character font with the interface's zero: Atkinson Hyperlegible only has a slashed one, which
+ * looks like code. Run it after a change: `node scripts/zero.mjs`.
  */
 import { writeFileSync } from "node:fs";
 
 const UNITS = 1000;
-/** As wide and as high as the other figures of Atkinson Hyperlegible Next, with its weights at both ends of the axis. */
+/** Width and height of the other digits of Atkinson Hyperlegible Next, with its weights at both ends of the axis. */
 const WIDTH = 632;
 const [TOP, BOTTOM] = [680, -10];
 const LIGHT = { weight: 400, side: 50, stem: 90, cap: 74 };
 const HEAVY = { weight: 800, side: 38, stem: 164, cap: 119 };
-/** Of a superellipse: 2 is an ellipse, more is squarer. */
+/** Exponent of a superellipse: 2 is an ellipse, more is squarer. */
 const SQUARENESS = 2.3;
 const POINTS = 48;
 
@@ -28,7 +28,7 @@ function oval(left, right, bottom, top) {
   });
 }
 
-/** The outer line, and the inner one in the other direction. */
+/** The outer contour, and the inner one in the opposite direction. */
 function outline({ side, stem, cap }) {
   const inner = oval(side + stem, WIDTH - side - stem, BOTTOM + cap, TOP - cap).reverse();
   return [...oval(side, WIDTH - side, BOTTOM, TOP), ...inner];
@@ -45,7 +45,7 @@ const glyph = padded(
   ]),
 );
 
-/** How far each point moves towards the heavy end; the last four stand for the width, which stays. */
+/** Offset of each point towards the heavy end; the last four are for the width, which is constant. */
 function deltas(axis) {
   const moves = [...outline(HEAVY).map((point, i) => point[axis] - light[i][axis]), 0, 0, 0, 0];
   const runs = [];

@@ -8,7 +8,7 @@ const having = (what: RegExp): string[] =>
     .map(([path]) => named(path))
     .sort();
 
-it("has one component for the answers to every question", () => {
+it("uses one component for the answers to every question", () => {
   expect(having(/data-yes/)).toEqual(["Answers.svelte"]);
   expect(having(/<Answers\b/)).toEqual([
     "Confirm.svelte",
@@ -18,7 +18,7 @@ it("has one component for the answers to every question", () => {
   ]);
 });
 
-it("never has what gives something up as the gold button", () => {
+it("never highlights a risky answer in gold", () => {
   expect(having(/<Answers\b[^/]*\srisky\s/)).toEqual(["Confirm.svelte", "ConfirmDialog.svelte", "RemoveButton.svelte"]);
   expect(
     having(

@@ -1,4 +1,4 @@
-/** A table without a server, for tests of what is said to it and what it sends. */
+/** A table without a server, for tests of incoming and outgoing messages. */
 import { TableSlices } from "../src/features/table/game/tableSlices";
 import type { Line, Reply, Request } from "../src/lib/net/connection";
 import type { FromBrowser, FromServer, TableUpdate } from "../src/messages";
@@ -7,10 +7,10 @@ const ACCEPTED: Reply = { ok: true, why: "", detail: "" };
 
 export class TestTable {
   readonly state: TableSlices;
-  /** What was sent, and what was only told. */
+  /** Requests sent, and messages without an answer. */
   readonly asked: Request[] = [];
   readonly told: FromBrowser[] = [];
-  /** What the next message is answered. */
+  /** The answer to the next request. */
   reply: Reply | Promise<Reply> = ACCEPTED;
   private line: Line | undefined;
 
@@ -33,7 +33,7 @@ export class TestTable {
     this.line?.hear(message);
   }
 
-  /** Show a position; what is not said is as at a new table of two, seen from the first seat. */
+  /** Show a position; defaults are those of a new table of two, seen from the first seat. */
   show({ view, ...rest }: { view?: { public?: object; private?: object } } & Omit<Partial<TableUpdate>, "view">): void {
     const table = {
       type: "table-update",

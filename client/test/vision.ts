@@ -1,4 +1,6 @@
-/** How far apart colours look (CIEDE2000), also to eyes that lack one kind of cone (Machado, Oliveira and Fernandes 2009). */
+/**
+ * Perceived colour differences (CIEDE2000), also with colour vision deficiency (Machado, Oliveira and Fernandes 2009).
+ */
 
 type Triple = [number, number, number];
 
@@ -50,7 +52,7 @@ function lab(hex: string, eyes: string): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** How far apart two colours look to these eyes: 1 is just seen, 10 at a glance. */
+/** Difference between two colours for the given eyes: 1 is barely visible, 10 is obvious. */
 export function apart(one: string, other: string, eyes = "all"): number {
   const [l1, a, b1] = lab(one, eyes);
   const [l2, c, b2] = lab(other, eyes);
@@ -73,7 +75,7 @@ export function apart(one: string, other: string, eyes = "all"): number {
   return Math.sqrt(dl ** 2 + dc ** 2 + dh ** 2 + twist * dc * dh);
 }
 
-/** The contrast of two colours as WCAG reckons it, from 1 to 21. */
+/** The WCAG contrast of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [one, other]
     .map(linear)

@@ -1,4 +1,4 @@
-/** Boards that answer the pages of component tests: a grid of regions, in which too little farmland is a fault. */
+/** Fake board API for component tests: a grid of regions, where too little farmland is a fault. */
 import { vi } from "vitest";
 import type { BoardCheck, BoardPicture, Invention, RegionOutline, StrengthReport } from "../../src/messages";
 import { boards } from "../../src/lib/net/boards";
@@ -55,14 +55,14 @@ function pictureOf(document: string): BoardPicture {
   return { drawing: { board: "fens", cut: "landscape", width, height, art: "", regions }, picture, crowded: false };
 }
 
-/** What was measured of the first board. */
+/** Measurement of the first board. */
 export const FAIRNESS: StrengthReport = {
   ...{ hash: FIRST, game: "smallworld", players: 3, level: "greedy", games: 400, planned: 400, done: true },
   seats: [0, 1, 2].map((seat) => ({ seat, coins: 88.5 - seat, low: 87.5 - seat, high: 89.5 - seat, wins: 0.33 })),
   never_taken: ["r4"],
 };
 
-/** A server's boards, for one test; `vi.restoreAllMocks` ends it. */
+/** Fake board API for one test; `vi.restoreAllMocks` removes it. */
 export function fakeBoards(): { asked: string[] } {
   const asked: string[] = [];
   vi.spyOn(boards, "generate").mockImplementation(({ start = "seed" }) => {

@@ -1,15 +1,15 @@
-/** What is asserted of boxes on the screen: in small words, and with an answer that names what is wrong. */
+/** Assertions about boxes on the screen, with messages that name the fault. */
 import { expect } from "vitest";
 
-/** Half a pixel, for what is laid out in fractions. */
+/** Tolerance for fractional layout (px). */
 const SLACK = 0.5;
-/** The least that a finger hits, in pixels. */
+/** Minimum size of a touch target (px). */
 const FINGER = 44;
 const PRESSED = "button, a[href], input, select, summary, [role=tab]";
 
 type Found = Element | readonly Element[] | string;
 
-/** Elements in sight, by themselves or by a selector. */
+/** Visible elements, given directly or by a selector. */
 export function seen(what: Found, within: ParentNode = document): HTMLElement[] {
   const all = typeof what === "string" ? [...within.querySelectorAll(what)] : what instanceof Element ? [what] : what;
   return [...all].filter((each): each is HTMLElement =>
@@ -17,7 +17,7 @@ export function seen(what: Found, within: ParentNode = document): HTMLElement[] 
   );
 }
 
-/** An element in a few words. */
+/** A short description of an element. */
 export function named(element: Element): string {
   const said = element.getAttribute("aria-label") ?? element.textContent;
   const part = element.closest<HTMLElement>("[data-part], section, dialog");
@@ -32,7 +32,7 @@ function meet(a: Element, b: Element, slack: number): boolean {
   );
 }
 
-/** No two of these share room, unless one is inside the other. */
+/** Assert that no two elements overlap, unless one contains the other. */
 export function noOverlap(what: Found, slack = SLACK): void {
   const all = seen(what);
   expect(all.length, `fewer than two of ${String(what)}`).toBeGreaterThan(1);
@@ -45,7 +45,7 @@ export function noOverlap(what: Found, slack = SLACK): void {
   expect(found).toEqual([]);
 }
 
-/** All of it is on the screen. */
+/** Assert that elements are completely on the screen. */
 export function insideViewport(what: Found): void {
   const all = seen(what);
   expect(all.length, `nothing of ${String(what)} is in sight`).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ export function insideViewport(what: Found): void {
   expect(found.map(named)).toEqual([]);
 }
 
-/** All of it is inside another box. */
+/** Assert that elements are completely inside another box. */
 export function inside(what: Found, outer: Element, slack = SLACK): void {
   const all = seen(what);
   expect(all.length, `nothing of ${String(what)} is in sight`).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ export function inside(what: Found, outer: Element, slack = SLACK): void {
   expect(found.map(named)).toEqual([]);
 }
 
-/** No text is cut off, nor runs out of its box. */
+/** Assert that no text is cut off or overflows its box. */
 export function notCut(what: Found): void {
   const all = seen(what);
   expect(all.length, `nothing of ${String(what)} is in sight`).toBeGreaterThan(0);
@@ -83,13 +83,13 @@ export function notCut(what: Found): void {
   expect(found.map(named)).toEqual([]);
 }
 
-/** The page has nothing to scroll to. */
+/** Assert that the page does not scroll. */
 export function fits(): void {
   const { scrollWidth, scrollHeight } = document.documentElement;
   expect([scrollWidth <= innerWidth + 1, scrollHeight <= innerHeight + 1], "the page scrolls").toEqual([true, true]);
 }
 
-/** Whether any of it is on the screen. */
+/** Whether any part of an element is on the screen. */
 export function onScreen(element: Element): boolean {
   const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
   return (
@@ -104,9 +104,9 @@ export function onScreen(element: Element): boolean {
 }
 
 /**
- * What can be pressed and is too small for a finger.
+ * Controls that are too small for a finger.
  *
- * A word inside a sentence is as high as its line, and a label counts for the box inside it.
+ * A word inside a sentence is as high as its line, and a label counts for its checkbox.
  */
 export function tooSmall(within: ParentNode = document, least = FINGER): string[] {
   return seen(PRESSED, within)
@@ -121,18 +121,18 @@ function inSentence(element: Element): boolean {
   return display === "inline" || textDecorationLine.includes("underline");
 }
 
-/** Whatever can be pressed is large enough for a finger. */
+/** Assert that all controls are large enough for a finger. */
 export function targetsLargeEnough(within: ParentNode = document, least = FINGER): void {
   expect(tooSmall(within, least)).toEqual([]);
 }
 
-/** Nothing of these moves or changes its size while something is done. */
+/** Assert that elements neither move nor resize during an action. */
 export async function stable(what: readonly string[], doing: () => Promise<unknown> | void): Promise<void> {
   const boxes = () =>
     Object.fromEntries(
       what.map((one) => {
         const [first] = seen(one);
-        if (!first) throw new Error(`nothing of ${one} is in sight`);
+        if (!first) throw new Error(`${one} is not visible`);
         const { x, y, width, height } = first.getBoundingClientRect();
         return [one, [x, y, width, height].map(Math.round)];
       }),

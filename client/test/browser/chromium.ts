@@ -1,13 +1,13 @@
-/** The browser of the component tests, found and never downloaded. */
+/** The browser for component tests; located, never downloaded. */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// The same browser without the parts that draw its own windows comes first, since it starts sooner.
+// The headless shell comes first, because it starts faster.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
-// No sandbox, since tests may run as root.
+// No sandbox, because tests may run as root.
 export const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"];
 
-/** The path of Chromium: SMALLWORLD_CHROMIUM, or else the first on the path. */
+/** Path of Chromium: SMALLWORLD_CHROMIUM, or else the first on the path. */
 export const CHROMIUM = process.env["SMALLWORLD_CHROMIUM"] || found();
 
 function found(): string | undefined {
@@ -24,7 +24,7 @@ function executable(path: string): boolean {
   }
 }
 
-/** Before the component tests, and only these: the others need no browser. */
+/** Setup of the component tests only; other tests need no browser. */
 export default function setup(): void {
   if (!CHROMIUM)
     throw new Error(

@@ -1,4 +1,4 @@
-/** Each check can fail: what it should find is made here on purpose. */
+/** Proof that each check can fail, on deliberately faulty pages. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inside, insideViewport, noOverlap, notCut, stable } from "./boxes";
 import { faults, mapFaults, violations } from "./faults";
@@ -32,12 +32,12 @@ test.each([
   expect(faults()).toEqual([]);
 });
 
-test("axe is asked", async () => {
+test("axe is run", async () => {
   add(`<img src="data:," width="9" height="9">`);
   expect((await violations()).some((found) => found.startsWith("image-alt"))).toBe(true);
 });
 
-test("what lies on what on a map is found", () => {
+test("overlaps on a map are found", () => {
   const at = (left: number, attribute: string, tag = "div"): string =>
     `<${tag} ${attribute} style="position: absolute; left: ${left}px; top: 0; width: 40px; height: 40px">x</${tag}>`;
   add(`<div id="board">${at(0, "", "button")}${at(10, "data-stack=a")}${at(90, "data-cost=b")}${at(100, "data-stack=c")}

@@ -1,13 +1,13 @@
-/** What is wrong with the screen as it is now, whatever it shows: a line for each fault, and nothing if all is well. */
+/** Faults of the current screen, whatever it shows: one line each, empty if there are none. */
 import axe from "axe-core";
 import { named, onScreen, seen, tooSmall } from "./boxes";
 
-/** The lowest letters that can be read, in pixels. */
+/** Minimum readable letter height (px). */
 const LEAST = 11;
-/** How much of a flag or a name may lie under something else. */
+/** Maximum covered fraction of a flag or name. */
 const SIXTH = 1 / 6;
 
-/** All that can be said of any screen. */
+/** All checks that apply to any screen. */
 export function faults(): string[] {
   return [
     ...outside().map((one) => `outside: ${one}`),
@@ -19,7 +19,7 @@ export function faults(): string[] {
   ];
 }
 
-/** Whether something is there for screen readers alone. */
+/** Whether an element is for screen readers only. */
 function forTheEarAlone(element: Element): boolean {
   for (let up: Element | null = element; up; up = up.parentElement)
     if (getComputedStyle(up).clipPath.startsWith("inset(50%")) return true;
@@ -29,7 +29,7 @@ function forTheEarAlone(element: Element): boolean {
 const speaks = (element: Element): boolean =>
   [...element.childNodes].some((node) => node instanceof Text && !!node.data.trim());
 
-/** What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be. */
+/** Readable or clickable elements partly beyond the left or right edge; horizontally scrolling content is exempt. */
 function outside(): string[] {
   return seen("main *, header *")
     .filter((each) => each.matches("button, a, input, select") || speaks(each))
@@ -47,7 +47,7 @@ function scrollsSideways(element: Element): boolean {
   return false;
 }
 
-/** Text that does not fit: buttons and whatever hides what is too long for it. Names of players may end in dots. */
+/** Text that does not fit: in buttons, and wherever overflow is hidden. Players' names may be truncated. */
 function cut(): string[] {
   return seen("main *, dialog *")
     .filter((each) => !(each instanceof SVGElement) && !forTheEarAlone(each))
@@ -57,7 +57,7 @@ function cut(): string[] {
     .map(named);
 }
 
-/** Words on buttons that begin on one line and end on the next. */
+/** Words on buttons broken across lines. */
 function broken(): string[] {
   return seen("main button, dialog button").flatMap((button) => {
     const walk = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
@@ -74,7 +74,7 @@ function broken(): string[] {
   });
 }
 
-/** Text whose letters are too low; in a drawing, at the scale of the drawing. */
+/** Text with too small letters; in a drawing, at the drawing's scale. */
 function tiny(): string[] {
   const found = new Set<string>();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -92,11 +92,11 @@ function tiny(): string[] {
 const scaleOf = (element: Element): number =>
   element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
 
-/** Axe violations, one per line. Checking contrast is slow, and its result is the same at every size. */
+/** Axe violations, one per line. Contrast checks are slow, and independent of the size. */
 export async function violations({ colours = false } = {}): Promise<string[]> {
   const { violations: found } = await axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    // The page of the component tests has neither a title nor a language of its own.
+    // The test page has neither a title nor a language.
     rules: { "color-contrast": { enabled: colours }, "document-title": { enabled: false } },
   });
   return found.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 150)}`));
@@ -108,7 +108,7 @@ const shared = (a: DOMRect, b: DOMRect): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const data = (element: Element, key: string): string => (element as HTMLElement | SVGElement).dataset[key] ?? "";
 
-/** What lies on what on the map: tokens under buttons, flags under tokens, names under numbers. */
+/** Overlaps on the map: tokens under buttons, flags under tokens, names under numbers. */
 export function mapFaults(): string[] {
   const buttons = seen("#board button").map(boxOf);
   const stacks = seen("[data-stack]");
@@ -126,7 +126,7 @@ export function mapFaults(): string[] {
   });
   const written = seen("[data-name]").filter((name) => {
     const { left, top, width, height } = boxOf(name);
-    // The letters have half the height of their box.
+    // Letters take half the height of their box.
     const letters = new DOMRect(left, top + height * 0.3, width, height / 2);
     return numbers.some((number) => shared(letters, number) > (width * height) / 20);
   });

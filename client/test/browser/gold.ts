@@ -1,4 +1,4 @@
-/** Whether a control has the colour of the one to press now. */
+/** Whether a control has the colour of the suggested action. */
 export function gold(control: Element): boolean {
   const probe = document.body.appendChild(document.createElement("i"));
   const { backgroundColor, backgroundImage } = getComputedStyle(control);

@@ -1,7 +1,7 @@
 /**
- * Moments of play for component tests, made by the server's own code (tests/client/scenes.py) when they are first asked for.
+ * Positions for component tests, generated on first use by the server's own code (tests/client/scenes.py).
  *
- * `virtual:scenes` has what the socket sends; what the server answers at an address is answered here.
+ * `virtual:scenes` contains the socket's messages; HTTP responses are served here.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -37,7 +37,7 @@ export function scenes(): Plugin {
   };
 }
 
-/** Run the script that makes them, with the Python that runs the tests, or else that of the checkout. */
+/** Run the generating script with the Python of the test run, or else that of the checkout. */
 function make(): Made {
   const own = join(ROOT, ".venv", "bin", "python");
   const python = process.env["SMALLWORLD_PYTHON"] ?? (existsSync(own) ? own : "python3");

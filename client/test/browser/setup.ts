@@ -1,4 +1,4 @@
-/** What the page of every component test has: the styles that all components share, and the words. */
+/** Setup of every component test page: shared styles and texts. */
 import "../../src/styles/fonts.css";
 import "../../src/styles/tokens.css";
 import "../../src/styles/base.css";

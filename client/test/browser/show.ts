@@ -1,4 +1,4 @@
-/** Shows tables and pages at a size and in a language, in the one page that all component tests share. */
+/** Renders tables and pages at a given size and language, in the single page shared by all component tests. */
 import { mount, tick, unmount, type Component } from "svelte";
 import { cdp, page } from "vitest/browser";
 import scenes from "virtual:scenes";
@@ -18,9 +18,9 @@ export const SIZES = {
   zoomed: [640, 360],
 } as const;
 export type Size = keyof typeof SIZES;
-/** One size of each kind; what only one of the others shows is tested there. */
+/** One size of each kind; features of other sizes are tested there. */
 export const EVERY_SIZE: readonly Size[] = ["phone", "tablet", "desktop"];
-/** All sizes at which a mouse is expected. */
+/** All sizes where a mouse is expected. */
 const BY_MOUSE: readonly Size[] = ["laptop", "desktop", "zoomed"];
 
 interface Devtools {
@@ -31,17 +31,17 @@ let mounted: object | undefined;
 let size = "";
 const RealSocket = window.WebSocket;
 
-/** Make the window so large, with fingers instead of a mouse where that is usual. */
+/** Resize the window, with touch input at sizes where that is usual. */
 export async function resize(wanted: Size): Promise<void> {
   const [width, height] = SIZES[wanted];
-  // The next file may begin in a window of another size.
+  // The next file may start with another window size.
   if (size === wanted && innerWidth === width && innerHeight === height) return;
   size = wanted;
   await page.viewport(width, height);
   await (cdp() as Devtools).send("Emulation.setTouchEmulationEnabled", { enabled: !BY_MOUSE.includes(wanted) });
 }
 
-/** Show the table of a scene; what comes back is the server that it talks to. */
+/** Show the table of a scene; returns the fake server it talks to. */
 export async function showTable(name: string, wanted: Size = "desktop", language = "en"): Promise<SceneSocket> {
   const scene = scenes[name];
   if (!scene)
@@ -59,7 +59,7 @@ export async function showTable(name: string, wanted: Size = "desktop", language
   return server;
 }
 
-/** Show a component as a page shows it. */
+/** Show a component as a page does. */
 export async function showPage<Props extends object>(
   component: Component<Props>,
   props: Props,
@@ -76,7 +76,7 @@ export async function showPage<Props extends object>(
   await drawn();
 }
 
-/** Look at what is shown in every language; the faults that are found, with the language before each. */
+/** Run checks in every language; returns the faults, each prefixed by its language. */
 export async function inEveryLanguage(look: () => string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [language] of LANGUAGES) {
@@ -89,7 +89,7 @@ export async function inEveryLanguage(look: () => string[]): Promise<string[]> {
   return found;
 }
 
-/** Choose a region as by keys, which opens its card. */
+/** Select a region by keyboard, which opens its card. */
 export async function choose(region: string): Promise<void> {
   const path = document.getElementById(`r-${region}`);
   if (!path) throw new Error(`no region ${region} on the map`);
@@ -99,7 +99,7 @@ export async function choose(region: string): Promise<void> {
   await settled();
 }
 
-/** Take down what was shown; the next test begins with an empty page and nothing remembered. */
+/** Unmount everything; the next test starts with an empty page and empty storage. */
 export async function clear(): Promise<void> {
   if (mounted) await unmount(mounted);
   mounted = undefined;
@@ -108,23 +108,23 @@ export async function clear(): Promise<void> {
   localStorage.clear();
 }
 
-/** Wait for what a page does by itself. */
+/** Wait for an asynchronous change of the page. */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     if (holds()) return;
     await new Promise((done) => setTimeout(done, 10));
   }
-  throw new Error(`in vain: ${what}`);
+  throw new Error(`timed out waiting for: ${what}`);
 }
 
-/** Wait until what was asked for has come, and is laid out. */
+/** Wait until everything requested has arrived and is laid out. */
 export async function drawn(): Promise<void> {
   await tick();
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
-/** Wait until nothing moves any more. */
+/** Wait until nothing moves. */
 export async function settled(): Promise<void> {
   await drawn();
   await Promise.allSettled(

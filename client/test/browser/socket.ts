@@ -1,4 +1,4 @@
-/** A server of one scene: tells what its socket told, and answers what can be asked there. */
+/** Fake server of one scene: sends its messages, and answers requests. */
 import type { Scene } from "virtual:scenes";
 import type { FromBrowser, FromServer } from "../../src/messages";
 
@@ -8,7 +8,7 @@ export class SceneSocket extends EventTarget {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  /** What the page has sent. */
+  /** Messages sent by the page. */
   readonly sent: FromBrowser[] = [];
 
   constructor(private readonly scene: Scene) {
@@ -28,7 +28,7 @@ export class SceneSocket extends EventTarget {
       this.tell({ ...this.scene.threats, reply: message.reply ?? 0 });
   }
 
-  /** Say something to the page. */
+  /** Send a message to the page. */
   tell(message: FromServer): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }

@@ -1,7 +1,8 @@
 /**
- * A workshop that answers the pages of component tests: two kinds of effects, inventions and measurements.
+ * Fake workshop for component tests: two kinds of effects, inventions and measurements.
  *
- * It has what the real one has in its answers, in English: choices with documents, faults with remedies, additions.
+ * Its responses have everything the real ones have, in English: choices with documents, faults with remedies,
+ * additions.
  */
 import type {
   Addition,
@@ -58,7 +59,7 @@ function whereText({ terrain = [], coast }: { terrain?: string[]; coast?: boolea
   return [names.length ? `with ${names.join(" or ")}` : "", coast ? "on a sea or lake" : ""].filter(Boolean).join(", ");
 }
 
-/** A recipe with another version of one of its effects. */
+/** A recipe with a changed effect. */
 function changed(recipe: Recipe, at: number, kind: "coins" | "cheaper", more: object): string {
   const effects = recipe.effects.map((effect, i) => (i === at ? { [kind]: { ...effect[kind], ...more } } : effect));
   return text({ ...recipe, effects });
@@ -164,7 +165,7 @@ function additions(recipe: Recipe): Addition[] {
   ];
 }
 
-/** Another text has another. */
+/** Checksum that differs between texts. */
 function checksum(text: string): string {
   return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7).toString(36);
 }
@@ -212,7 +213,7 @@ const SHIPPED = {
   race: ["amazons", "dwarves", "elves", "ghouls", "giants", "halflings", "humans", "orcs", "ratmen", "tritons"],
 };
 
-/** The shipped ones of a kind; they were measured with two players only. */
+/** Shipped races or powers; measured with two players only. */
 function shippedOf(kind: string, players: number): NonNullable<StrengthReport["shipped"]> {
   if (players !== 2) return [];
   return SHIPPED[kind === "race" ? "race" : "power"].map((key, i) => {
@@ -221,7 +222,7 @@ function shippedOf(kind: string, players: number): NonNullable<StrengthReport["s
   });
 }
 
-/** How far a measurement is after so many games of 600. */
+/** Progress of a measurement after some of its 600 games. */
 export function reportOf(document: string, games = 600, players = 2): StrengthReport {
   const { kind, hash, sentences } = explain(document);
   const half = 0.2 / Math.sqrt(games / 600);
@@ -239,14 +240,14 @@ export function reportOf(document: string, games = 600, players = 2): StrengthRe
   };
 }
 
-/** A server's workshop, for one test. */
+/** Fake workshop server for one test. */
 export class FakeWorkshop {
-  /** What was asked, as METHOD ADDRESS. */
+  /** Requests as METHOD ADDRESS. */
   readonly asked: string[] = [];
   readonly inventions = new Map<string, Invention>();
-  /** What the next requests are refused with, by the beginning of their addresses. */
+  /** Refusals of the next requests, by address prefix. */
   readonly refused = new Map<string, { status: number; problem: string; detail: string }>();
-  /** The games after which each measurement stands, as it is asked for. */
+  /** Number of games reported by successive polls of a measurement. */
   steps = [60, 300, 600];
   readonly created: { content?: string[]; offered?: string[]; seats?: { kind: string }[] }[] = [];
   packs: string[] = [];

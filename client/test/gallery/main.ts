@@ -1,4 +1,4 @@
-/** All parts of the interface, portraits and what they stand on, to be looked at and to be measured. */
+/** Gallery of all interface parts and portraits, for inspection and measurement. */
 import { mount } from "svelte";
 import "../../src/styles/fonts.css";
 import "../../src/styles/tokens.css";

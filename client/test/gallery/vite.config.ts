@@ -1,4 +1,4 @@
-/** `npm run gallery` builds out/gallery: a page for eyes and tests, no part of the client. */
+/** `npm run gallery` builds out/gallery, a page for inspection and tests that is not part of the client. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
