@@ -121,12 +121,12 @@ class Analysis(msgspec.Struct, frozen=True):
         return Balance(start, luck, own, end - start - luck - own, end)
 
     def lost(self, side: int) -> int:
-        """Return how much own turns lowered a side's probability beyond luck, in percentage points.
+        """Return how much own turns together lowered a side's probability beyond luck, in percentage points.
 
-        It is part of what the balance has for own turns; better turns that were found don't count.
+        Single turns can't be added up without their gains: the errors of their estimates would add up as well, most
+        for whoever was in contention. Better turns that were found don't count.
         """
-        own = [turn for turn in self.turns if turn.seat in self.sides[side].seats]
-        return round(-100 * sum(min(0.0, turn.change[side] - turn.luck[side]) for turn in own))
+        return max(0, -self.balance(side).own)
 
     def uncertainty(self) -> int:
         """Return two standard errors, averaged over the game, in percentage points; at least 1."""

@@ -75,14 +75,9 @@ export function balance(report: AnalysisReport, side: number): Balance {
   return { start, luck, own, others: end - start - luck - own, end };
 }
 
-/** Losses below half a percentage point are ignored. */
-const LEAST_LOSS = 0.005;
-
-/** Number of own turns that lowered a side's chance beyond luck, the total of own turns, and the points lost. */
-export function lost(report: AnalysisReport, side: number): { n: number; turns: number; points: number } {
-  const changes = ownTurns(report, side).map((turn) => beyondLuck(turn, side));
-  const losses = changes.map((change) => -change).filter((loss) => loss >= LEAST_LOSS);
-  return { n: losses.length, turns: changes.length, points: Math.round(100 * sum(losses)) };
+/** Points by which own turns together lowered a side's chance beyond luck. */
+export function lost(report: AnalysisReport, side: number): number {
+  return Math.max(0, -balance(report, side).own);
 }
 
 /** Two standard errors of a chance, averaged over some turns, in percentage points; at least 1. */
