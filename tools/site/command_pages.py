@@ -21,7 +21,7 @@ def _lines(name: str, command: TyperCommand) -> list[str]:
     rows = [_row(cast(TyperOption | TyperArgument, parameter)) for parameter in command.params]
     if rows:
         lines += ["| argument or option | |", "|---|---|", *rows, ""]
-    examples = [line for line in (command.epilog or "").split("\n\n") if line.startswith("smallworld ")]
+    examples = [line for line in (command.epilog or "").split("\n\n") if line.startswith(("smallworld ", "python "))]
     return [*lines, "```sh", *examples, "```", ""]
 
 
