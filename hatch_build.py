@@ -32,6 +32,7 @@ COMPILED = (
     "games/*/*.py",
     "games/*/*/*.py",
     "bots/*.py",
+    "bots/references/*.py",
     "views/columns.py",
     "views/fast_row.py",
     "views/observation_tables.py",

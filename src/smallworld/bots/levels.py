@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Final
 
 from smallworld.bots.bot import Advice, Bot
-from smallworld.bots.careful import CarefulBot
 from smallworld.bots.evaluation import Weights
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.monte_carlo import MonteCarloBot
 from smallworld.bots.random_bot import RandomBot
+from smallworld.bots.references.careful import CarefulBot
+from smallworld.bots.references.monte_carlo import MonteCarloBot
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

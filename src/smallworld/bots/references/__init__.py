@@ -1,0 +1,1 @@
+"""Reference opponents to measure the levels against."""
