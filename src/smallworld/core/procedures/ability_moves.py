@@ -38,14 +38,16 @@ def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], cou
         # A reason usually repeats as the same object, and is then known not to be final.
         last = ""
         for arg in arguments(s, army, kit, bound, step):
-            if paired and settled >> arg & 1:
+            # Not a machine word, by which the compiler would shift a 1 of 32 bits: boards are larger.
+            place: int = arg
+            if paired and settled >> place & 1:
                 continue
             reason = bound.move.refusal(s, army, arg)
             if not reason:
                 found[count] = bound.entries[arg]
                 count += 1
                 if means is not None:
-                    settled |= 1 << arg
+                    settled |= 1 << place
             elif reason is not last:
                 if reason in bound.final_reasons:
                     break
