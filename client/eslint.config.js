@@ -15,7 +15,7 @@ const RESTRICTED = [
   },
 ];
 
-/** Features that others import, each only by those after it: so they go in one direction. All others come last. */
+/** Features that others import, each only by later ones, which prevents cycles. All other features come last. */
 const DIRECTION = ["aid", "keys", "mine", "table", "new", "replay", "ending", "learn", "lobby", "workshop"];
 const FEATURES = readdirSync(new URL("src/features", import.meta.url));
 
