@@ -1,5 +1,5 @@
 /**
- * The complete rulebook (docs/rules) as pages: `virtual:rulebook/NAME`, with a table of contents `virtual:rulebook`.
+ * The complete rulebook (docs/rules): a page per chapter `virtual:rulebook/NAME`, and the contents `virtual:rulebook`.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -98,7 +98,7 @@ function answerFetches(base: string, stream: (name: string) => ReadableStream<Ui
     const address = asked instanceof Request ? asked.url : String(asked);
     const name = address.startsWith(base) ? address.slice(base.length) : "";
     const kind = kinds[name];
-    if (!kind) return Promise.reject(new TypeError(`there is no network here for ${address}`));
+    if (!kind) return Promise.reject(new TypeError(`no network access for ${address}`));
     return Promise.resolve(new Response(stream(name), { headers: { "content-type": kind } }));
   };
 }

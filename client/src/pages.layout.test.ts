@@ -13,7 +13,7 @@ const RESULTS = ["smallworld", "warcraft", "azeroth"].map((game, n) => ({
   ...{ id: `game-${n}`, game, coins: 80 + 7 * n, place: 1 + (n % 2), won: n % 2 === 0, races: ["elves", "orcs"] },
 }));
 
-/** Addresses, each with a name of something that is there once the page has what it asked the server for. */
+/** Pages, each with the name of an element that appears once its data has loaded. */
 const PAGES: [path: string, what: string][] = [
   ["/", "Play now"],
   ["/new", "Create game"],

@@ -81,10 +81,7 @@ const SLOWEST = 8000;
 /** Ping the server after this much silence; sooner if an answer is pending (ms). */
 const QUIET = 20_000;
 const OWING = 2000;
-/**
- * Without a response to the ping, the connection counts as lost after this time, and is closed after the same again
- * (ms).
- */
+/** Time without a response to a ping before the connection counts as lost, and again before it is closed (ms). */
 const DOUBT = 2000;
 const SILENT = 6000;
 /** Close codes after which reconnecting is useless: the key of another game, no such game. */

@@ -1,4 +1,4 @@
-/** Fingerprint of a text, to detect changes; not cryptographic (two rounds of FNV-1a). */
+/** Fingerprint of a text, to detect changes; not cryptographic (two 32-bit FNV-1a hashes). */
 export function fingerprint(text: string): string {
   return half(text, 0x811c9dc5) + half(text, 0x9e3779b9);
 }
