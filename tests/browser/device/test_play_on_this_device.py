@@ -9,7 +9,13 @@ FETCH_AND_PAUSE = """() => new Promise((done) => {
   const press = (text) =>
     [...document.querySelectorAll('main button')].find((one) => one.textContent.includes(text)).click();
   press('Download');
-  requestAnimationFrame(() => { press('Pause'); done(); });
+  const pause = () => {
+    // As soon as anything has arrived.
+    if (!/: (?!0 )/.test(document.querySelector('main [role=status]').textContent)) return void setTimeout(pause);
+    press('Pause');
+    done();
+  };
+  setTimeout(pause);
 })"""
 
 
