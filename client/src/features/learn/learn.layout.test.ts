@@ -1,13 +1,15 @@
 import { mount, unmount } from "svelte";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { inside, insideViewport, noOverlap, seen, targetsLargeEnough } from "../../../test/browser/boxes";
 import { drawn, EVERY_SIZE, resize, showTable, type Size } from "../../../test/browser/show";
-import { setLanguage } from "../../lib/i18n/words.svelte";
+import { loadWords, setLanguage } from "../../lib/i18n/words.svelte";
 import Learn from "./Learn.svelte";
 import { finish } from "./lessons.svelte";
 
 let shown: object | undefined;
+beforeAll(() => loadWords("lessons"));
+
 afterEach(async () => {
   if (shown) await unmount(shown);
   shown = undefined;
