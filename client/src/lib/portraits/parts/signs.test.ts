@@ -5,7 +5,7 @@ import { SIGNS, signFor } from "./signs";
 
 describe("signs", () => {
   it("match those that recipes can name", () => {
-    const schema = resolve(import.meta.dirname, "../../../../src/smallworld/workshop/recipe.schema.json");
+    const schema = resolve(import.meta.dirname, "../../../../../src/smallworld/workshop/recipe.schema.json");
     const { $defs } = JSON.parse(readFileSync(schema, "utf-8")) as {
       $defs: { Recipe: { properties: { icon: { enum: string[] } } } };
     };
