@@ -32,7 +32,7 @@ def most(wanted: Any) -> int:
 
 
 def test_every_portrait_part_exists_in_the_client() -> None:
-    text = "".join((PORTRAITS / name).read_text(encoding="utf-8") for name in ("heads.ts", "features.ts"))
+    text = "".join((PORTRAITS / name).read_text(encoding="utf-8") for name in ("parts/heads.ts", "parts/features.ts"))
     tables = dict(re.findall(r"^export const (\w+) = \{\n(.*?)^\}", text, re.MULTILINE | re.DOTALL))
     fields = {"face": "FACES", "ears": "EARS", "top": "TOPS", "eyes": "EYES", "nose": "NOSES", "mouth": "MOUTHS",
               "shoulders": "SHOULDERS"}  # fmt: skip
