@@ -27,7 +27,7 @@ def run(node: build.Node, *command: str, **variables: str) -> subprocess.Complet
     """Run a Node script in the client's folder with these environment variables."""
     environment = {**os.environ, **variables}
     return subprocess.run(
-        [node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=300, env=environment
+        [node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=900, env=environment
     )
 
 

@@ -72,7 +72,7 @@ def test_the_example_of_the_library_runs() -> None:
     assert re.match(r"\('(mia|tom|zoe)',", last)
 
 
-def test_the_tour_of_the_commands_runs(clone: Path) -> None:
+def test_the_tour_of_the_commands_runs(clone: Path, built_client: None) -> None:
     round_trip = [line for line in COMMANDS if line.startswith("smallworld ")]
     assert {line.split()[1] for line in round_trip} == set(
         re.findall(r"^\| `smallworld (\w+)`", COMMAND_PAGE, re.MULTILINE)

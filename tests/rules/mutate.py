@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from smallworld.core import hooks
+from smallworld.core import hooks, kit
 from smallworld.core.hooks import Ability
 from smallworld.games import catalogue
 from smallworld.games.smallworld import markers
@@ -116,11 +116,16 @@ def breaks(*rules: str) -> Callable[[Change], Change]:
 
 @contextmanager
 def broken(mutation: Mutation) -> Iterator[None]:
-    """Apply the mutation; no ruleset is shared between the mutated and the original engine."""
+    """Apply the mutation; nothing derived from abilities is shared between the mutated and the original engine."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        catalogue._ruleset.cache_clear()
+        _forget()
         mutation.change(Patch(monkeypatch))
         try:
             yield
         finally:
-            catalogue._ruleset.cache_clear()
+            _forget()
+
+
+def _forget() -> None:
+    catalogue._ruleset.cache_clear()
+    kit.OVERRIDES.clear()

@@ -79,7 +79,7 @@ def test_a_game_is_played_analysed_and_forked_at_its_turning_point(new_player: N
     expect(chart).to_have_attribute("aria-valuetext", re.compile("Round 10: Mia, Mia: "))
     page.locator("[data-part=line]").nth(1).locator("[data-stack]").first.wait_for()
     # A turn has one figure, its chances are in the chart; the better turn shows its gain.
-    page.get_by_text(re.compile(r"about \+\d+ points, coins at the end about \+\d+")).wait_for()
+    page.get_by_text(re.compile(r"about \+\d+ points \(±\d+\), coins at the end about \+\d+")).wait_for()
     page.get_by_role("list").filter(has_text=re.compile(r"Mia: \d+% → 0%.*give or take \d+ point")).wait_for()
     # The turns add up for everybody.
     for side in page.get_by_role("region", name="Luck and skill").locator("dl").all():

@@ -109,7 +109,7 @@ def test_a_failing_or_slow_callback_does_not_delay_others(postgres_url: str, cap
         await store.append("game", 2, MOVE, time(1))
         await heard.until({("game", 2)})
         async with asyncio.timeout(PATIENCE):
-            while "could not be shown" not in caplog.text:
+            while "cannot show a change" not in caplog.text:
                 await asyncio.sleep(0.01)
 
     run(postgres_url, test)
