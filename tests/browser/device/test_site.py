@@ -14,6 +14,8 @@ Visit = Callable[..., Player]
 def cut_off(player: Player, static_site: StaticSite) -> None:
     """From now on there is no network, and nobody at its other end."""
     wait_until_kept(player)
+    # The browser logs each request that was still on its way.
+    player.expects_errors = True
     static_site.stop()
     player.page.context.set_offline(True)
 
