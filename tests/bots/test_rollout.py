@@ -4,12 +4,11 @@ import pytest
 
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.rollout import Draws, Rollout
-from smallworld.core import engine, ids
-from smallworld.core.playout import run, settle
+from smallworld.core import engine
+from smallworld.core.playout import run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from tests.bots.tables import opening
 from tests.support.playing import decisions
 
 GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
@@ -63,44 +62,3 @@ def test_whole_games_are_played_to_their_end() -> None:
     s = engine.new(ruleset("smallworld", 5))
     Rollout(GreedyBot(3)).play(s, 10**6, Draws(4))
     assert engine.is_over(s)
-
-
-def test_thoughtful_seats_decline_by_the_judge() -> None:
-    """Others do as usual."""
-    start = opening(1)
-    seat = start.seat
-    likes = 1.0
-
-    def judge(states: list[State], _: int) -> list[float]:
-        return [likes * declined(s) for s in states]
-
-    def declined(s: State) -> bool:
-        return s.race[s.active(seat)] == ids.NONE
-
-    rollout = Rollout(GreedyBot(1), judge)
-    for likes in (1.0, -1.0):
-        for thoughtful in (1 << seat, 1 << (1 - seat)):
-            s = start.clone()
-            rollout.thoughtful = thoughtful
-            before = rollout.tried
-            rollout.play(s, start.turn() + 1, Draws(1))
-            own = thoughtful == 1 << seat
-            assert rollout.tried == before + (2 if own else 0)
-            assert not own or declined(s) == (likes > 0)
-
-
-def test_a_thoughtful_seat_picks_what_the_judge_values_most() -> None:
-    s = engine.new(ruleset("smallworld", 2))
-    settle(s, Dealer(1))
-    army = s.active(engine.actor(s))
-    wanted = 0
-
-    def judge(states: list[State], _: int) -> list[float]:
-        return [float(state.race[army] == wanted) for state in states]
-
-    rollout = Rollout(GreedyBot(1), judge)
-    for action in engine.legal(s)[:3]:
-        wanted = engine.after(s, action).race[army]
-        after = s.clone()
-        rollout.play(after, s.turn() + 1, Draws(1))
-        assert after.race[army] == wanted

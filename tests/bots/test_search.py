@@ -8,14 +8,11 @@ from smallworld.bots import make_bot, playouts
 from smallworld.bots.bot import BotSeats
 from smallworld.bots.budget import PLANNED
 from smallworld.bots.clock import Clock, WorkClock
-from smallworld.bots.planner import TurnPlan
-from smallworld.bots.playouts import DECIDED, WIN, WINNING, lead, mean_lead, mean_value, won
-from smallworld.bots.replies import LATE, RESULT, mean_over
-from smallworld.bots.rollout import ValueFunction
+from smallworld.bots.planner import TurnPlan, ValueFunction
+from smallworld.bots.playouts import DECIDED, lead, mean_lead
 from smallworld.bots.search import AHEAD, BREADTH, GAMES, SearchBot
 from smallworld.core import engine, ids
-from smallworld.core.packed import Random
-from smallworld.core.playout import play_out, run
+from smallworld.core.playout import run
 from smallworld.core.state import State, ints
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
@@ -46,7 +43,7 @@ class ReplyClock(Clock):
         self.seconds = seconds
         self.ends: list[float] = []
         bot.clock = self
-        monkeypatch.setattr(playouts, "mean_value", lambda *_: 0.0)
+        monkeypatch.setattr(playouts, "mean_lead", lambda *_: 0.0)
         self.reply = bot._reply if real else None
         monkeypatch.setattr(bot, "_reply", self.slow_reply)
 
@@ -62,85 +59,21 @@ class ReplyClock(Clock):
             self.reply(s, end, rounds, luck, states)
 
 
-OVER = -1
-
-
-def judged_turns(monkeypatch: pytest.MonkeyPatch, s: State, budget: float) -> list[set[int]]:
-    """Return the turns of the positions of each reply that a bot with this budget judges."""
-    bot = searching(budget=budget)
-    ReplyClock(monkeypatch, bot, 0.3 * budget, real=True)
-    found: list[set[int]] = []
-    reply = bot._reply
-
-    def noted(s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
-        first = len(states)
-        reply(s, end, rounds, luck, states)
-        found.append({OVER if engine.is_over(state) else state.turn() for state in states[first:]})
-
-    monkeypatch.setattr(bot, "_reply", noted)
-    bot.choose(s, engine.actor(s))
-    return found
-
-
-def test_plans_are_evaluated_at_the_bots_next_turns_or_the_end_of_the_game(
+def test_plans_are_evaluated_at_their_end_and_at_the_next_own_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for round_ in (2, 6):
-        s = opening(1, round_)
-        left = s.rules.rounds - s.round
-        own = {s.turn() + s.rules.seats * number for number in range(1, AHEAD // s.rules.seats + 1)}
-        own |= {OVER} if left <= LATE else set()
-        replies = judged_turns(monkeypatch, s, 0.2)
-        assert replies and all(turns == own for turns in replies)
-
-
-def test_more_time_looks_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = opening(1, 2)
-    short, long = ({len(turns) for turns in judged_turns(monkeypatch, s, budget)} for budget in (0.2, 1.0))
-    assert short == {AHEAD // 2} < long == {5} or min(long) > max(short)
-
-
-def test_rivals_are_a_population(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The own seat plays by the network, each rival sometimes."""
     s = opening(1)
-    bot = searching(budget=0.2)
-    bot.replies.seat = engine.actor(s)
-    thoughtful = set()
-    for luck in range(0, 40 * GAMES, GAMES):
-        states: list[State] = []
-        bot._reply(s, s, 1, luck, states)
-        thoughtful.add(tuple(bool(bot.replies.thoughtful.thoughtful >> seat & 1) for seat in range(2)))
-    assert {pair[bot.replies.seat] for pair in thoughtful} == {True}
-    assert {pair[1 - bot.replies.seat] for pair in thoughtful} == {True, False}
-    assert bot.replies.thoughtful.tried > 0
+    turns: list[int] = []
 
+    def judge(states: list[State], seat: int) -> list[float]:
+        turns.extend(state.turn() for state in states)
+        return coins_ahead(states, seat)
 
-def test_a_short_budget_and_a_slow_machine_leave_replies_to_the_greedy_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = opening(1, 6)
-
-    def thinks(budget: float, seconds: float) -> bool:
-        """Whether replies are by the network, if a turn takes so many seconds."""
-        bot = searching(budget=budget)
-        clock = ReplyClock(monkeypatch, bot, 0.01, real=True)
-        finish = bot._finish_turn
-
-        def slowly(s: State, turn: int, seed: int) -> None:
-            finish(s, turn, seed)
-            clock.passed += seconds
-
-        monkeypatch.setattr(bot, "_finish_turn", slowly)
-        bot.choose(s, engine.actor(s))
-        assert clock.ends
-        return bot.replies.thoughtful.tried > 0
-
-    assert [thinks(0.2, 0.0), thinks(0.05, 0.0), thinks(0.2, 0.005)] == [True, False, False]
-
-
-def test_later_rounds_count_more_and_a_result_has_its_weight() -> None:
-    assert mean_over([3.0, 6.0], 2, True) == (3 + 2 * 6) / 3
-    assert mean_over([3.0, 6.0], 3, True) == (3 + 5 * 6) / 6, "the game ended early"
-    assert mean_over([3.0, 6.0, 9.0], 2, True) == pytest.approx((1 - RESULT) * 5 + RESULT * 9)
-    assert mean_over([3.0, 6.0], 3, False) == 5.0, "not so for greedy replies"
+    bot = searching(judge)
+    ReplyClock(monkeypatch, bot, 20.0, real=True)
+    bot.choose(s, engine.actor(s))
+    own = {s.turn() + s.rules.seats * number for number in range(1, AHEAD // s.rules.seats + 1)}
+    assert set(turns) == {s.turn() + 1} | own
 
 
 def test_moves_with_the_same_end_of_turn_share_a_plan_and_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,7 +145,7 @@ def test_random_games_can_change_the_decision(monkeypatch: pytest.MonkeyPatch) -
         bot = searching(lambda states, seat: [0.0] * len(states), budget=0.2)
         ReplyClock(monkeypatch, bot, 0.002)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(playouts, "mean_value", lambda *of, sign=sign: sign * leads(*of))
+            patch.setattr(playouts, "mean_lead", lambda *of, sign=sign: sign * leads(*of))
             assert (bot.choose(s, seat) is s.rules.decline) == best
 
 
@@ -306,26 +239,6 @@ def test_the_same_luck_gives_the_same_random_games() -> None:
     before = s.key()
     assert mean_lead(s, 0, 7, GAMES) == mean_lead(s, 0, 7, GAMES) != mean_lead(s, 0, 8, GAMES)
     assert s.key() == before
-
-
-def test_among_more_than_two_sides_victories_count_beside_the_lead() -> None:
-    def ended(game: str, players: int, coins: list[int]) -> State:
-        s = engine.new(ruleset(game, players))
-        play_out(s, Random(1))
-        s.coins = ints(coins)
-        return s
-
-    s = ended("smallworld", 3, [50, 60, 10])
-    assert [mean_value(s, seat, 1, 4) for seat in range(3)] == pytest.approx(
-        [(1 - WINNING) * -10, (1 - WINNING) * 10 + WINNING * WIN, (1 - WINNING) * -40]
-    )
-    assert [won(s, seat) for seat in range(3)] == [0.0, 1.0, 0.0]
-    s = ended("smallworld", 2, [50, 60])
-    assert mean_value(s, 1, 1, 4) == mean_lead(s, 1, 1, 4) == 10.0
-    s = ended("azeroth", 4, [30, 30, 30, 30])
-    s.coins = ints([30 + 9 * engine.same_team(s, 0, seat) + 9 * (seat == 0) for seat in range(4)])
-    assert [won(s, seat) for seat in range(4)] == [float(s.coins[seat] > 30) for seat in range(4)]
-    assert mean_value(s, 0, 1, 4) == 9.0, "between two teams, the lead is enough"
 
 
 def test_advice_says_how_sure_it_is() -> None:

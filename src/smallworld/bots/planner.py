@@ -1,6 +1,7 @@
 """The planner: plays the best few moves to the end of the turn, and evaluates the results by a network."""
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -10,12 +11,14 @@ from smallworld.bots.budget import planning_time
 from smallworld.bots.clock import GREEDY_TURN, POSITION, RANKING
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.reason import Reason
-from smallworld.bots.rollout import MOST_DECISIONS, Draws, ValueFunction
+from smallworld.bots.rollout import MOST_DECISIONS, Draws
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.playout import run
 from smallworld.core.state import State
 
+#: Evaluates states for a seat, in coins ahead of its rivals; a batch costs little more than one state.
+ValueFunction = Callable[[list[State], int], list[float]]
 #: Standard errors on either side of a mean within 95 % of its values.
 SURE: Final = 1.96
 

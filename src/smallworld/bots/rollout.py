@@ -1,7 +1,6 @@
 """Fast rollouts of turns: similar to the greedy bot, but each turn is planned once and less thoroughly."""
 
 import random
-from collections.abc import Callable
 from typing import Final
 
 from smallworld.bots import placing
@@ -16,14 +15,8 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import Chance, Players, run
 from smallworld.core.state import State
 
-#: Evaluates states for a seat, in coins ahead of its rivals; a batch costs little more than one state.
-ValueFunction = Callable[[list[State], int], list[float]]
 #: Decisions per turn; none comes near.
 MOST_DECISIONS: Final = 400
-#: With a judge, a decline is tried if it seems at most this many coins better or worse than none.
-IN_DOUBT: Final = 12.0
-#: More seats than any game has, as bits.
-ALL: Final = (1 << 16) - 1
 #: Upper bound on any continuation's gain per token.
 UNKNOWN: Final = 1e9
 
@@ -50,21 +43,10 @@ class TurnLine:
 
 
 class Rollout(Players):
-    """Plays every seat's turn from a plan; re-plans when the turn deviates.
+    """Plays every seat's turn from a plan; re-plans when the turn deviates."""
 
-    With a `judge`, the picks and declines of the `thoughtful` seats are those after which the turn ends best by its
-    values.
-    """
-
-    def __init__(self, greedy: GreedyBot, judge: ValueFunction | None = None) -> None:
+    def __init__(self, greedy: GreedyBot) -> None:
         self.greedy: Final = greedy
-        self.judge: Final = judge
-        #: Plays the turns that are judged.
-        self._trial: Final = Rollout(greedy) if judge is not None else None
-        #: The seats that play by the judge, as a set of bits.
-        self.thoughtful = ALL if judge is not None else 0
-        #: Number of turns that were played on trial, and of positions judged, so far.
-        self.tried = 0
         #: The remaining moves of the planned turn, the next one last.
         self._left: list[Action] = []
 
@@ -94,8 +76,6 @@ class Rollout(Players):
 
     def _pick(self, s: State, seat: int, legal: list[Action]) -> Action:
         """Pick the combo with the best immediate turn."""
-        if self.thoughtful >> seat & 1:
-            return legal[self._best(s, seat, [engine.after(s, action) for action in legal])]
         best = legal[0]
         line: TurnLine | None = None
         for action in legal:
@@ -110,28 +90,10 @@ class Rollout(Players):
         """Return the first move of the best turn, unless declining is better."""
         line = think(s, seat, self.greedy.weights)
         if s.rules.decline in legal and engine.pending(s).army == s.active(seat):
-            gain = prospect(s, seat, self.greedy.weights, line.turn).gain
-            declines = gain > 0
-            if self.thoughtful >> seat & 1 and abs(gain) < IN_DOUBT and line.moves:
-                ends = [engine.after(s, line.moves[0]), engine.after(s, s.rules.decline)]
-                declines = self._best(s, seat, ends) == 1
-            if declines:
+            if prospect(s, seat, self.greedy.weights, line.turn).gain > 0:
                 return s.rules.decline
         self._follow(s, line)
         return self._left.pop() if self._left[-1] in legal else self.greedy.choose(s, seat)
-
-    def _best(self, s: State, seat: int, ends: list[State]) -> int:
-        """Play each on to the end of the turn, with the same luck, and return the place of the best."""
-        judge, trial = self.judge, self._trial
-        if judge is None or trial is None:
-            return 0
-        seed = self.greedy.random.getrandbits(32)
-        for end in ends:
-            self.greedy.random.seed(seed)
-            trial.play(end, s.turn() + 1, Draws(seed))
-        self.tried += len(ends)
-        worths = judge(ends, seat)
-        return worths.index(max(worths))
 
     def _follow(self, s: State, line: TurnLine) -> None:
         """Follow the planned turn, and then end the conquests."""

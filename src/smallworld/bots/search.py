@@ -7,35 +7,27 @@ from mypy_extensions import mypyc_attr
 from smallworld.bots import playouts
 from smallworld.bots.bot import Advice
 from smallworld.bots.clock import POSITION, QUICK_TURN, RANDOM_TURN, RANKING
-from smallworld.bots.evaluation import Weights
-from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.planner import PlannerBot, TurnPlan, by_worth, is_strategic
-from smallworld.bots.replies import Replies, mean_over
-from smallworld.bots.rollout import Draws, Rollout, ValueFunction
+from smallworld.bots.planner import PlannerBot, TurnPlan, ValueFunction, by_worth, is_strategic
+from smallworld.bots.rollout import Draws, Rollout
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 
 #: Share of the time for playing plans to the end of the turn; the rest is for evaluating them.
 TO_THE_END: Final = 0.4
-#: Number of moves tried with the base budget, and the maximum; more time tries more.
+#: Number of moves tried with a budget of 0.2 s, and the maximum; more time tries more.
 BREADTH: Final = 16
 WIDEST: Final = 40
-BASE_BUDGET: Final = 0.2
-#: From this budget on, the best plans are varied: the rest of the turn by other weights, and other second moves.
+BREADTH_BUDGET: Final = 0.2
+#: From this budget on, the best plans are varied by other second moves, this many for each.
 VARIED_BUDGET: Final = 0.5
 VARIED: Final = 3
 SECOND_MOVES: Final = 5
-STYLES: Final = (Weights(rivalry=1.0), Weights(token=0.25, horizon=4))
-#: Share of the time until which plans are varied.
-VARIED_UNTIL: Final = 0.5
 #: Number of plans in the last stage, which share the remaining time.
 FINALISTS: Final = 2
-#: Number of turns a plan is continued in replies, in whole rounds, at least one; evaluated after each round. It
-#: grows with this power of the budget.
+#: Number of turns a plan is continued in replies, in whole rounds, at least one; evaluated after each round.
 AHEAD: Final = 6
-DEEPER: Final = 1 / 3
 #: Weight of likely replies in a plan's value; random games have the rest.
-REPLIES: Final = 2 / 3
+REPLIES: Final = 0.5
 #: Random games between two replies; both take about as long.
 GAMES: Final = 32
 
@@ -53,8 +45,6 @@ class SearchBot(PlannerBot):
     def __init__(self, seed: int | str, judge: ValueFunction) -> None:
         super().__init__(seed, judge)
         self.rollout: Final = Rollout(self.greedy)
-        self.replies: Final = Replies(self.greedy, judge)
-        self.styles: Final = [Rollout(GreedyBot(seed, weights)) for weights in STYLES]
         #: The longest time that a reply with its batch of games took in this decision, in seconds; the next may
         #: take as long.
         self._longest = 0.0
@@ -65,13 +55,10 @@ class SearchBot(PlannerBot):
         if not strategic and seconds <= 0:
             return ranked
         until = started + seconds
-        candidates = self._candidates(s, ranked)
-        began = self.clock.now()
-        plans = self._plans(s, candidates, started + seconds * TO_THE_END)
-        self.replies.begin(seat, self.budget, seconds, (self.clock.now() - began) / len(plans))
+        plans = self._plans(s, self._candidates(s, ranked), started + seconds * TO_THE_END)
         self._judge(plans, seat)
         if self.budget >= VARIED_BUDGET:
-            self._vary(s, seat, plans, started + seconds * VARIED_UNTIL)
+            self._vary(s, seat, plans, started + seconds * TO_THE_END)
         weighed = self._weigh(s, seat, plans, until)
         # The network alone evaluates conquests worse than the greedy bot.
         return by_worth(plans, ranked[0]) if strategic or weighed else ranked
@@ -80,14 +67,10 @@ class SearchBot(PlannerBot):
         """Return the moves to try: the greedy bot's favourites, every combo, and always a decline."""
         if engine.pending(s).kind == ids.F_PICK:
             return ranked
-        breadth = min(WIDEST, int(BREADTH * self._times() ** 0.5))
+        breadth = min(WIDEST, int(BREADTH * max(1.0, self.budget / BREADTH_BUDGET) ** 0.5))
         declines = [advice for advice in ranked if advice.action is s.rules.decline]
         others = [advice for advice in ranked if advice.action is not s.rules.decline]
         return others[:1] + declines + others[1:breadth]
-
-    def _times(self) -> float:
-        """Return how many times the base budget there is, at least 1."""
-        return max(1.0, self.budget / BASE_BUDGET)
 
     def _finish_turn(self, s: State, turn: int, seed: int) -> None:
         """Play on quickly to the start of the next turn."""
@@ -96,27 +79,20 @@ class SearchBot(PlannerBot):
         self.clock.count(QUICK_TURN)
 
     def _vary(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> None:
-        """Add plans that start like the best ones and continue with other weights, or with another second move."""
+        """Add plans that start like the best ones and continue with another second move."""
         seed = self.random.getrandbits(48)
         known = {plan.end.key() for plan in plans}
         added: list[TurnPlan] = []
-        for plan in sorted(plans, key=_worth, reverse=True)[:VARIED]:
+        for plan in sorted(plans, key=lambda plan: plan.worth, reverse=True)[:VARIED]:
             after = engine.after(s, plan.moves[0].action)
             if engine.actor(after) != seat or after.turn() != s.turn():
                 continue
-            ends: list[State] = []
-            for style in self.styles:
-                if self.clock.now() <= until:
-                    ends.append(after.clone())
-                    style.greedy.random.seed(seed)
-                    style.play(ends[-1], s.turn() + 1, Draws(seed))
-                    self.clock.count(QUICK_TURN)
             self.clock.count(RANKING)
             for second in self.greedy.advise(after, seat, SECOND_MOVES):
-                if self.clock.now() <= until:
-                    ends.append(engine.after(after, second.action))
-                    self._finish_turn(ends[-1], s.turn() + 1, seed)
-            for end in ends:
+                if self.clock.now() > until:
+                    break
+                end = engine.after(after, second.action)
+                self._finish_turn(end, s.turn() + 1, seed)
                 key = end.key()
                 if key not in known:
                     known.add(key)
@@ -169,13 +145,13 @@ class SearchBot(PlannerBot):
         replies: list[State] = []
         counts: list[int] = []
         leads: list[float] = []
-        rounds = max(1, int(AHEAD * self._times() ** DEEPER) // s.rules.seats)
+        rounds = max(1, AHEAD // s.rules.seats)
         for plan in fewest:
             began = self.clock.now()
             # Start nothing that would finish too late; but compare at least two, as far as there is any time.
             if began + self._longest > until:
                 break
-            leads.append(playouts.mean_value(plan.end, seat, luck, GAMES))
+            leads.append(playouts.mean_lead(plan.end, seat, luck, GAMES))
             self.clock.count(GAMES * playouts.turns_to_play(plan.end) * RANDOM_TURN)
             first = len(replies)
             self._reply(s, plan.end, rounds, luck, replies)
@@ -186,14 +162,24 @@ class SearchBot(PlannerBot):
             self.clock.count(POSITION * len(replies))
             first = 0
             for number, count in enumerate(counts):
-                value = mean_over(worths[first : first + count], rounds, self.replies.thorough)
-                fewest[number].samples.append(REPLIES * value + (1.0 - REPLIES) * leads[number])
+                # After the end of the game, the final value stands for the missing rounds.
+                total = sum(worths[first : first + count]) + worths[first + count - 1] * (rounds - count)
+                fewest[number].samples.append(REPLIES * total / rounds + (1.0 - REPLIES) * leads[number])
                 first += count
         return len(counts) == len(fewest)
 
     def _reply(self, s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
-        """Append the positions at the start of the next own turns and, late in the game, at its end."""
-        self.replies.play(s, end, rounds, luck, states, self.clock)
+        """Append the positions at the start of the seat's turns, with everybody playing quickly."""
+        draws = Draws(luck)
+        self.greedy.random.seed(luck)
+        state = end
+        for number in range(1, rounds + 1):
+            state = state.clone()
+            self.rollout.play(state, s.turn() + number * s.rules.seats, draws)
+            self.clock.count(QUICK_TURN * s.rules.seats)
+            states.append(state)
+            if engine.is_over(state):
+                break
 
 
 def _worth(plan: TurnPlan) -> float:

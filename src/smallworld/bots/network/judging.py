@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from smallworld.bots import playouts
 from smallworld.bots.network.facts import Floats
 from smallworld.bots.network.value import NetworkWeights, ValueNetwork
 from smallworld.core import engine
@@ -39,16 +38,11 @@ class NetworkJudge:
         return found[1]
 
     def __call__(self, states: Sequence[State], seat: int) -> list[float]:
-        """Return the expected score of the seat or its team, minus the mean of the others'.
-
-        Among more than two sides, the chance to win counts as well: a lead over the mean may be none over the best.
-        """
+        """Return the expected score of the seat or its team, minus the mean of the others'."""
         rules = states[0].rules
         order = [(seat + turn) % rules.seats for turn in range(rules.seats)]
         coins = np.array([[s.coins[other] for other in order] for s in states], dtype=np.float32)
-        wins = playouts.wins_count(rules)
-        # Who leads decides who can still win, and everybody can count coins.
-        coming, chances = self.network(rules).judge(states, seat, shown=wins)
+        coming, _ = self.network(rules).judge(states, seat)
         going_on = np.array([[0.0 if engine.is_over(s) else 1.0] for s in states], dtype=np.float32)
         whole = coins + coming[:, : rules.seats] * going_on
         teams: dict[str | int, list[int]] = {}
@@ -61,13 +55,7 @@ class NetworkJudge:
         else:
             scores = [whole[:, places].mean(axis=1) for places in teams.values()]
         # The seat comes first, so its team is the first one.
-        ahead = scores[0] - self.rivalry * np.mean(scores[1:], axis=0)
-        if wins:
-            own = chances[:, next(iter(teams.values()))].sum(axis=1)
-            over = [row for row, s in enumerate(states) if engine.is_over(s)]
-            own[over] = [playouts.won(states[row], seat) for row in over]
-            ahead = (1.0 - playouts.WINNING) * ahead + playouts.WINNING * playouts.WIN * own
-        found: list[float] = ahead.tolist()
+        found: list[float] = (scores[0] - self.rivalry * np.mean(scores[1:], axis=0)).tolist()
         return found
 
 

@@ -4,8 +4,7 @@ import math
 
 from smallworld.bots.bot import Bot
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.planner import PlannerBot
-from smallworld.bots.rollout import ValueFunction
+from smallworld.bots.planner import PlannerBot, ValueFunction
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

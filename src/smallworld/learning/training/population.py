@@ -7,7 +7,7 @@ from typing import Final
 from smallworld.bots import Bot, make_bot
 from smallworld.bots.clock import WorkClock
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.rollout import ValueFunction
+from smallworld.bots.planner import ValueFunction
 from smallworld.bots.search import SearchBot
 from smallworld.core.errors import RulesetError
 from smallworld.learning.training.exploring_bot import strategist
