@@ -5,7 +5,7 @@ from smallworld.core.state import State
 
 
 class Lucky(Power):
-    """One more coin at the end of each turn."""
+    """One extra coin at the end of each turn."""
 
     key = "lucky"
     number = 4

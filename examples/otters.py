@@ -5,7 +5,7 @@ from smallworld.core.state import State
 
 
 class Otters(Race):
-    """One more coin for each land region held that borders a sea or lake."""
+    """One extra coin for each land region held that borders a sea or lake."""
 
     key = "otters"
     number = 5

@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 class Robbing(Power):
-    """Each player whose region is conquered hands over two coins, or the one that is left."""
+    """A player whose region is conquered pays the attacker two coins, or one if that is all they have."""
 
     key = "robbing"
     number = 4

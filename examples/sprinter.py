@@ -7,7 +7,7 @@ from smallworld.core.state import State
 
 
 class Sprinter(Bot):
-    """Takes the cheapest region as long as it can, and declines as soon as it can take none."""
+    """Conquers the cheapest region while it can, and goes into decline when it can't."""
 
     name = "sprinter"
 

@@ -1,6 +1,6 @@
-"""Trains a player of Small World in minutes: `pip install sb3-contrib`, then `python examples/train_ppo.py`.
+"""Train a Small World player in a minute: `pip install sb3-contrib`, then `python examples/train_ppo.py`.
 
-MaskablePPO, built on Stable-Baselines3, learns short games of two against random bots, rewarded for every coin.
+MaskablePPO, built on Stable-Baselines3, learns short two-player games against a random bot, rewarded for every coin.
 This is a starting point, not a strong player: the environment also supports stronger opponents, more players,
 and longer or other games.
 """
@@ -20,14 +20,14 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from smallworld.games import Options
 from smallworld.learning.envs.gymnasium import ID, SmallWorldEnv
 
-#: Number of games the network evaluates together, which costs hardly more than one.
+#: Number of games that the network evaluates at once. A batch takes hardly longer than a single game.
 SIDE_BY_SIDE = 16
 
 Seen = npt.NDArray[np.float32]
 
 
 class Scaled(gymnasium.ObservationWrapper[Seen, np.int64, npt.NDArray[np.int16]]):
-    """Scales observations to small numbers, from which networks learn more easily."""
+    """Scales observations to small numbers, which networks learn from more easily."""
 
     def __init__(self, env: gymnasium.Env[npt.NDArray[np.int16], np.int64]) -> None:
         super().__init__(env)
@@ -43,7 +43,7 @@ class Scaled(gymnasium.ObservationWrapper[Seen, np.int64, npt.NDArray[np.int16]]
 
 
 def environment(rewards: str, rounds: int) -> Scaled:
-    """Make a game of two against a random bot."""
+    """Make a two-player game against a random bot."""
     return Scaled(gymnasium.make(ID, players=2, opponents="random", rewards=rewards, options=Options(rounds=rounds)))
 
 
@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-o", "--output", help="save the network to this file")
     chosen = parser.parse_args()
-    # For such a small network, several threads would mostly wait for each other.
+    # Several threads would only slow down such a small network.
     torch.set_num_threads(1)
     print(f"random moves win {won(None, chosen.games, chosen.rounds):.0%} of {chosen.games} games")
     model = MaskablePPO(
