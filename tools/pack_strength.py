@@ -146,8 +146,8 @@ def table_of(kind: str, figures: dict[str, PackFigures]) -> str:
     low, high = middle_half(kind)
     names = {recipe.key: recipe.name["en"] for recipe in recipes() if recipe.kind == kind and recipe.key in figures}
     lines = [
-        f"| {kind} | coins a turn | 95% interval | stronger than | won |", "|---|---|---|---|---|",
-        f"| *middle half of the {len(shipped)} shipped ones* | | *{low:.2f} to {high:.2f}* | | |",
+        f"| {kind} | coins per turn | 95% interval | stronger than | won |", "|---|---|---|---|---|",
+        f"| *middle half of the {len(shipped)} standard {kind}s* | | *{low:.2f} to {high:.2f}* | | |",
     ]  # fmt: skip
     for key in sorted(names, key=lambda key: -figures[key].coins):
         own = figures[key]
