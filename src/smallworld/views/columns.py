@@ -15,18 +15,18 @@ GAME_DATA: Final = 9
 GAME_JUST_PICKED: Final = 10
 GAME_OPENING: Final = 11
 GENERAL: Final = (
-    ("round", "the round, from 1"),
-    ("rounds", "rounds of the game"),
-    ("seats", "seats at the table"),
-    ("turn", "the seat whose turn it is"),
-    ("first", "the seat that began"),
-    ("actor", "the seat that decides; -1 chance, -2 the game is over"),
-    ("pending", "the kind of decision, a frame's number in `core.ids`; -1 the game is over"),
-    ("army", "the army that decides as seat * slots + slot, the slot of an active army being 0; -1 none"),
-    ("choice", "the number of the choice that is asked; -1 none"),
-    ("data", "what the decision is about, such as a region; its meaning depends on the kind"),
+    ("round", "current round, from 1"),
+    ("rounds", "number of rounds in the game"),
+    ("seats", "number of seats at the table"),
+    ("turn", "seat whose turn it is"),
+    ("first", "seat of the first player"),
+    ("actor", "seat that decides; -1: random outcome, -2: the game is over"),
+    ("pending", "kind of decision (a frame number in `core.ids`); -1: the game is over"),
+    ("army", "army that decides, as seat * slots + slot (slot 0 is the active army); -1: none"),
+    ("choice", "number of the pending choice; -1: none"),
+    ("data", "subject of the decision, such as a region; depends on the kind"),
     ("just_picked", "1 if the combo was picked this turn"),
-    ("opening", "1 while the turn opens, so that the active race may decline"),
+    ("opening", "1 at the start of the turn, while the active race may decline"),
 )
 
 SEAT_PRESENT: Final = 0
@@ -34,10 +34,10 @@ SEAT_ALLY: Final = 1
 SEAT_COINS: Final = 2
 SEAT_INCOME: Final = 3
 BY_SEAT: Final = (
-    ("present", "1 if there is such a seat"),
+    ("present", "1 if the seat exists"),
     ("ally", "1 for the observer and its team"),
-    ("coins", "coins; -1 where the observer may not know"),
-    ("income", "coins of a turn without conquests and without a pick, as things stand"),
+    ("coins", "coins; -1 if hidden from the observer"),
+    ("income", "current income of a turn without conquests and without a new combo"),
 )
 
 ARMY_RACE: Final = 0
@@ -53,16 +53,16 @@ ARMY_TOKENS: Final = 9
 #: Number of army columns, as a constant: compiled code would call `len` every time. Likewise below.
 ARMY_COLUMNS: Final = 10
 BY_ARMY: Final = (
-    ("race", "the number of the race in the ruleset, from 1; 0 none"),
-    ("power", "the number of the power in the ruleset, from 1; 0 none"),
+    ("race", "race number in the ruleset, from 1; 0: none"),
+    ("power", "power number in the ruleset, from 1; 0: none"),
     ("hand", "tokens in hand"),
-    ("aside", "tokens that come back with the next turn"),
-    ("waiting", "tokens that come back with the redeployment"),
+    ("aside", "tokens that return at the start of the next turn"),
+    ("waiting", "tokens that return when redeploying"),
     ("auxiliaries", "pieces in hand that count as tokens"),
-    ("race_memory", "what the race remembers, a number of its own"),
-    ("power_memory", "what the power remembers, a number of its own"),
-    ("regions", "regions held"),
-    ("tokens", "tokens in regions"),
+    ("race_memory", "number stored by the race"),
+    ("power_memory", "number stored by the power"),
+    ("regions", "number of regions held"),
+    ("tokens", "tokens in its regions"),
 )
 
 REGION_TERRAIN: Final = 0
@@ -75,14 +75,14 @@ REGION_TOKENS: Final = 6
 REGION_CONQUERED: Final = 7
 REGION_COLUMNS: Final = 8
 BY_REGION: Final = (
-    ("terrain", "0 none, then field, forest, hill, swamp, mountain, sea, lake from 1"),
-    ("symbols", "1 for a mine, 2 for a magic source, 4 for a cavern, added up"),
+    ("terrain", "0: none; from 1: field, forest, hill, swamp, mountain, sea, lake"),
+    ("symbols", "sum of 1 for a mine, 2 for a magic source and 4 for a cavern"),
     ("entry", "1 if an army without a region may enter here"),
-    ("island", "the number of the island"),
-    ("holder", "0 nobody, the seat + 1, or seats of the layout + 1 for natives"),
-    ("slot", "0 for an active army, else the slot of an army in decline"),
+    ("island", "island number"),
+    ("holder", "0: no one; seat + 1; or, for natives, the number of seats in the layout + 1"),
+    ("slot", "0 for an active army, otherwise the slot of the army in decline"),
     ("tokens", "tokens in the region"),
-    ("conquered", "1 if it was conquered this turn"),
+    ("conquered", "1 if conquered this turn"),
 )
 
 OFFER_RACE: Final = 0
@@ -91,8 +91,8 @@ OFFER_COINS: Final = 2
 OFFER_PRICE: Final = 3
 OFFER_COLUMNS: Final = 4
 BY_OFFER: Final = (
-    ("race", "the number of the race, from 1; 0 no combo"),
-    ("power", "the number of the power, from 1"),
+    ("race", "race number, from 1; 0: no combo"),
+    ("power", "power number, from 1"),
     ("coins", "coins on the combo"),
-    ("price", "coins that it costs"),
+    ("price", "its cost in coins"),
 )

@@ -68,8 +68,8 @@ class ObservationLayout:
         for block, start, shape, entries in blocks:
             for place, (name, meaning) in enumerate(entries):
                 found.append(Field(f"{block}.{name}", start + place, shape, meaning))
-        found.append(Field("stack.race", self.by_race, (self.races,), "1 if the race may still be turned up"))
-        found.append(Field("stack.power", self.by_power, (self.powers,), "1 if the power may still be turned up"))
+        found.append(Field("stack.race", self.by_race, (self.races,), "1 if the race may still be revealed"))
+        found.append(Field("stack.power", self.by_power, (self.powers,), "1 if the power may still be revealed"))
         return found
 
 

@@ -18,11 +18,11 @@ from smallworld.core.state import State
 
 #: Names of the arguments of verbs.
 TAKEN: Final = {
-    ids.T_NOTHING: "nothing",
+    ids.T_NOTHING: "none",
     ids.T_REGION: "region",
-    ids.T_POSITION: "row of the column",
+    ids.T_POSITION: "position in the column",
     ids.T_SEAT: "seat",
-    ids.T_SEAT_OR_NONE: "seat; nobody is the last",
+    ids.T_SEAT_OR_NONE: "seat; the last number means none",
     ids.T_FACE: "face of the die",
     ids.T_RACE: "race",
     ids.T_POWER: "power",

@@ -11,7 +11,7 @@ from smallworld.learning.envs.action_layout import ActionField
 from smallworld.learning.envs.env_config import EnvConfig
 from smallworld.learning.envs.observation_blocks import Block, blocks
 
-AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "row of the column"}
+AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "position in the column"}
 
 
 def describe(game: str) -> str:
@@ -22,13 +22,13 @@ def describe(game: str) -> str:
     lines = [
         f"An observation of {info.name} has {known.size} numbers:",
         "",
-        "| block | entries | shape | in it, for each |",
+        "| block | entries | shape | fields, for each |",
         "|---|--:|---|---|",
         *[_row(block) for block in blocks(known)],
         "",
-        f"It has {acts.size} actions, and {acts.most_outcomes} outcomes of chance, which only OpenSpiel shows:",
+        f"It has {acts.size} actions, and {acts.most_outcomes} random outcomes, which only OpenSpiel exposes:",
         "",
-        "| action | numbers | by |",
+        "| action | numbers | argument |",
         "|---|--:|---|",
         *[_action(field) for field in acts.fields],
         *[_action(field, "chance: ") for field in acts.chance_fields if field.size],
