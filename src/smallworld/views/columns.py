@@ -20,10 +20,10 @@ GENERAL: Final = (
     ("seats", "number of seats at the table"),
     ("turn", "seat whose turn it is"),
     ("first", "seat of the first player"),
-    ("actor", "seat that decides; -1: random outcome, -2: the game is over"),
-    ("pending", "kind of decision (a frame number in `core.ids`); -1: the game is over"),
-    ("army", "army that decides, as seat * slots + slot (slot 0 is the active army); -1: none"),
-    ("choice", "number of the pending choice; -1: none"),
+    ("actor", "seat that decides; -1 for a random outcome, -2 if the game is over"),
+    ("pending", "kind of decision (a frame number in `core.ids`); -1 if the game is over"),
+    ("army", "army that decides, as seat * slots + slot (slot 0 is the active army); -1 if none"),
+    ("choice", "number of the pending choice; -1 if none"),
     ("data", "subject of the decision, such as a region; depends on the kind"),
     ("just_picked", "1 if the combo was picked this turn"),
     ("opening", "1 at the start of the turn, while the active race may decline"),
@@ -53,8 +53,8 @@ ARMY_TOKENS: Final = 9
 #: Number of army columns, as a constant: compiled code would call `len` every time. Likewise below.
 ARMY_COLUMNS: Final = 10
 BY_ARMY: Final = (
-    ("race", "race number in the ruleset, from 1; 0: none"),
-    ("power", "power number in the ruleset, from 1; 0: none"),
+    ("race", "race number in the ruleset, from 1; 0 if none"),
+    ("power", "power number in the ruleset, from 1; 0 if none"),
     ("hand", "tokens in hand"),
     ("aside", "tokens that return at the start of the next turn"),
     ("waiting", "tokens that return when redeploying"),
@@ -75,11 +75,11 @@ REGION_TOKENS: Final = 6
 REGION_CONQUERED: Final = 7
 REGION_COLUMNS: Final = 8
 BY_REGION: Final = (
-    ("terrain", "0: none; from 1: field, forest, hill, swamp, mountain, sea, lake"),
+    ("terrain", "1 field, 2 forest, 3 hill, 4 swamp, 5 mountain, 6 sea, 7 lake; 0 if none"),
     ("symbols", "sum of 1 for a mine, 2 for a magic source and 4 for a cavern"),
     ("entry", "1 if an army without a region may enter here"),
     ("island", "island number"),
-    ("holder", "0: no one; seat + 1; or, for natives, the number of seats in the layout + 1"),
+    ("holder", "seat + 1; for natives, the number of seats in the layout + 1; 0 if none"),
     ("slot", "0 for an active army, otherwise the slot of the army in decline"),
     ("tokens", "tokens in the region"),
     ("conquered", "1 if conquered this turn"),
@@ -91,7 +91,7 @@ OFFER_COINS: Final = 2
 OFFER_PRICE: Final = 3
 OFFER_COLUMNS: Final = 4
 BY_OFFER: Final = (
-    ("race", "race number, from 1; 0: no combo"),
+    ("race", "race number, from 1; 0 if there is no combo"),
     ("power", "power number, from 1"),
     ("coins", "coins on the combo"),
     ("price", "its cost in coins"),

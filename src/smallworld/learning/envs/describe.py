@@ -49,7 +49,7 @@ def _entries(block: Block) -> Iterator[str]:
     yield f"- **{block.name}**"
     for place, field in enumerate(block.fields):
         if not field.name.startswith("region.marker."):
-            yield f"  - {place} `{field.name.partition('.')[2]}`: {field.meaning}"
+            yield f"    - {place} `{field.name.partition('.')[2]}`: {field.meaning}"
 
 
 def _row(block: Block) -> str:
