@@ -34,7 +34,7 @@ BETTER = 8
 def analyse(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="The record of a finished game; - for stdin.")],
     out: Annotated[
-        Path | None, typer.Option("-o", "--out", metavar="OUT.svg|.png", help="Draw everybody's chance to win.")
+        Path | None, typer.Option("-o", "--out", metavar="OUT.svg|.png", help="Draw each player's win probability.")
     ] = None,
     samples: Annotated[
         int, typer.Option("--samples", min=1, max=1000, help="Games sampled for each estimate; more take longer.")
@@ -46,10 +46,10 @@ def analyse(
 ) -> None:
     """Find out where a finished game was won and lost.
 
-    Everybody's chance to win is estimated turn by turn, with all coins known. A turning point is a turn that changed
-    somebody's chance of winning a lot: through luck (rolls and reveals better or worse than average) or through skill.
-    Other ways to play each turn are tried, too: another combo, going into decline, other conquests. Each is compared
-    with the turn that was played, assuming the same luck afterwards.
+    It estimates each player's win probability turn by turn, with all coins known. A turning point is a turn that
+    changed a win probability a lot: through luck (rolls and reveals better or worse than average) or through skill. It
+    also tries other ways to play each turn: another combo, a decline, other conquests. Each is compared with the turn
+    that was played, on the same random outcomes.
     """
     if out is not None:
         check_picture(out)

@@ -66,12 +66,12 @@ def workshop(
     """Check, explain or balance a race or power that is written as a recipe, or a board; check or explain a pack.
 
     check reports errors with their place, and the games in which the recipe can be played. explain writes its rule.
-    balance measures its strength: bots play games in which the first player gets it, with every shipped partner equally
-    often. It prints that player's coins per turn with a 95% interval, compared with the shipped ones in the same games,
-    and the coins per turn from each sentence, measured in games without it.
+    balance measures its strength: bots play games in which the first player gets it, with every standard partner
+    equally often. It prints that player's coins per turn with a 95% interval, compared with the standard races or
+    powers in the same games, and the coins per turn from each sentence, measured in games without it.
 
-    For a board, check reports what keeps it from being played on a server, explain describes it, and balance plays
-    games between bots: it prints coins and victories by turn order, and the regions that are rarely taken.
+    For a board, check reports what prevents a server from accepting it, explain describes it, and balance plays games
+    between bots: it prints coins and wins by turn order, and the regions that are rarely conquered.
 
     Exit code 0 if all files are valid, 2 if one is not.
     """
