@@ -62,7 +62,7 @@ def test_check_reports_errors_with_their_place(capsys: pytest.CaptureFixture[str
     path.write_text(AMBER.read_text(encoding="utf-8").replace("[swamp]", "[moor]"), encoding="utf-8")
     code, out, error = said(capsys, "workshop", "check", path, AMBER)
     assert code == 2 and "Amber Hunting" in out
-    assert error.startswith(f"smallworld: {path}: effects[1].cheaper.where.terrain[0]: 'moor' is none of field, forest")
+    assert error.startswith(f"smallworld: {path}: effects[1].cheaper.where.terrain[0]: 'moor' is not one of field")
 
 
 @pytest.mark.parametrize(("language", "begins"), LANGUAGES)

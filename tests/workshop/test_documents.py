@@ -56,7 +56,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
     "a number that is none": (SOUND, "number: 4", "number: many", "number: it must be a whole number, not a text"),
     "too few tokens": (RACE, "number: 6", "number: 6\ntokens: 10", "tokens: at least its number + 5 = 11, not 10"),
     "a power with tokens": (SOUND, "number: 4", "number: 4\ntokens: 10", "tokens: only a race has that"),
-    "an icon that is none": (SOUND, "icon: amber", "icon: ham", "icon: 'ham' is none of amber, anchor"),
+    "an icon that is none": (SOUND, "icon: amber", "icon: ham", "icon: 'ham' is not one of amber, anchor"),
     "a portrait of a power": (SOUND, "icon: amber", "portrait: {face: round}", "portrait: a power has an icon"),
     "an unknown field": (SOUND, "by: Mia", "from: Mia", "there is no 'from' here"),
     "no effect of a power": (SOUND, SOUND[SOUND.index("effects") :], "", "effects: a power needs at least one"),
@@ -68,7 +68,7 @@ REFUSED: dict[str, tuple[str, str, str, str]] = {
     "only one of a kind": (RACE, "effects:", "effects:\n  - spares: {}\n  - spares: {first: true}", "effects[1]: "),
     "an amount of nothing": (SOUND, "amount: 1", "amount: 0", "effects[0].coins.amount: it must be at least 1"),
     "too many coins": (SOUND, "amount: 1", "amount: 9", "effects[0].coins.amount: at most 3 coins here, not 9"),
-    "a terrain that is none": (SOUND, "[swamp]", "[moor]", "effects[1].cheaper.where.terrain[0]: 'moor' is none of"),
+    "a terrain that is none": (SOUND, "[swamp]", "[moor]", "effects[1].cheaper.where.terrain[0]: 'moor' is not one of"),
     "a terrain twice": (SOUND, "[swamp]", "[swamp, swamp]", "effects[1].cheaper.where.terrain: 'swamp' is there twice"),
     "a test that makes no sense": (
         SOUND, "{coast: true}", "{held_by: nobody}", "effects[0].coins.where.held_by: the army holds these regions",

@@ -215,7 +215,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "an unknown terrain": (
         {"effects": [{"cheaper": {"where": {"terrain": ["moor", "hill"]}}}]},
         "effects[0].cheaper.where.terrain[0]",
-        "'moor' is none of field, forest, hill, swamp, mountain, sea, lake.",
+        "'moor' is not one of field, forest, hill, swamp, mountain, sea, lake.",
     ),
     "five": (
         {"effects": [{"die": {}}, {"water": {}}, {"toll": {}}, {"cheaper": {}}, {"spares": {}}]},
