@@ -98,6 +98,12 @@ class BoundMove:
         self.means: Final = move.means if verb.takes == ids.T_REGION else None
         self.conquerable: Final = 0 if self.means is None else sum([1 << region for region in possible])
 
+    def on(self, board: Board) -> BoundMove:
+        """Return the move for another board of the same size: this one if boards make no difference to it."""
+        if type(self.move).allows_region is Move.allows_region:
+            return self
+        return BoundMove(self.move, self._verb, self._actions, board)
+
     def join(self, other: BoundMove) -> BoundMove:
         """Combine this move with another one of the same verb."""
         where = self.where if self.where == other.where else ids.ANYWHERE

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from smallworld.core import ids
-from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
+from smallworld.core.actions import Action, VerbTable
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
@@ -77,7 +77,9 @@ class Ruleset:
         market: Market | None = None,
         judge: Judge | None = None,
         teams: tuple[str, ...] = (),
+        like: Ruleset | None = None,
     ) -> None:
+        """`like` is the ruleset of the same game on another board of the same size, to share tables with."""
         self.game: Final = game
         self.board: Final = board
         self.seats: Final = seats
@@ -122,14 +124,18 @@ class Ruleset:
             vec[i64]([part for kind in ids.TURN for part in (kind, seat, 0, 0)]) for seat in range(seats)
         ]
         self._lay_out_markers()
-        self._gather_verbs()
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
-        self._overrides: Final = {ability: overrides(ability) for ability in abilities}
+        #: What an ability overrides, as indices of `kit.OVERRIDDEN`.
+        known = like.overrides if like else {ability: overrides(ability) for ability in abilities}
+        self.overrides: Final[dict[Ability, list[int]]] = known
+        sizes = (board.size, column, seats, len(races), len(powers))
+        self.verb_table: Final[VerbTable] = like.verb_table if like else VerbTable(abilities, words, outcomes, sizes)
+        self._gather_moves(like)
         self._alone: Final = {ability: [ability] for ability in abilities}
         # Number of rules of the table that override each hook.
         self._overridden_by_table: Final = [0] * len(OVERRIDDEN)
         for ability in self.table:
-            for number in self._overrides[ability]:
+            for number in self.overrides[ability]:
                 self._overridden_by_table[number] += 1
         #: Caches: the opening state of a game, and the state that blank ones are copied from.
         self.opening: State | None = None
@@ -143,10 +149,20 @@ class Ruleset:
         self.base_cost: Final = self.base_costs_of([])
         self._moves: Final[dict[tuple[Ability, ...], list[list[BoundMove]]]] = {}
         self._lists: Final[dict[tuple[Ability, ...], list[Ability]]] = {}
+        # The results of `overriding` for kits without relics, the same on all boards.
+        lists: dict[tuple[Ability, ...], list[list[Ability]]] = {}
+        self._overriding: Final[dict[tuple[Ability, ...], list[list[Ability]]]] = like._overriding if like else lists
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
         self._relic_kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
         #: Each has room for all actions.
         self.buffers: Final = Buffers(len(self.actions))
+
+    def on(self, board: Board) -> Ruleset:
+        """Return the ruleset of the same game on another board of the same size."""
+        return Ruleset(
+            self.game, board, self.seats, self.rounds, self.coins, self.column, self.races, self.powers, self.markers,
+            self.words, self.first, self.table, self.relics, self.outcomes, self.market, self.judge, self.teams, self,
+        )  # fmt: skip
 
     def _lay_out_markers(self) -> None:
         shifts: list[int] = []
@@ -200,41 +216,13 @@ class Ruleset:
             self.relic_mask |= bit
             self.relic_of.append((bit, relic))
 
-    def _place(self, verb: Verb) -> tuple[int, str]:
-        """Sort key: position in the game's notation; words of custom abilities follow by name, then longer forms."""
-        if verb.suffix and verb.name == verb.word:
-            return (len(self.words) + 1, verb.word)
-        return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
-
-    def _gather_verbs(self) -> None:
-        verbs: list[Verb] = common_verbs(self.outcomes)
-        known = {(verb.word, verb.takes, verb.suffix): verb for verb in verbs}
-        own: list[Verb] = []
-        abilities: list[Ability] = [*self.races, *self.powers, *self.relics, *self.table]
-        for ability in abilities:
-            for kind in ability.moves:
-                key = (kind.word, kind.takes, kind.suffix)
-                if key not in known:
-                    # With a second argument, the suffix only makes the same move clearer.
-                    name = f"{kind.word}-{kind.suffix}" if kind.suffix and not kind.second else ""
-                    verb = Verb(kind.word, kind.takes, kind.repeats, name, kind.options, kind.suffix)
-                    known[key] = verb
-                    own.append(verb)
-                    if kind.second and kind.second not in [verb.name for verb in own]:
-                        own.append(Verb(kind.word, ids.T_REGION, name=kind.second, second=True))
-            for asked in ability.choices:
-                key = (asked.word, asked.takes, "")
-                if asked.word and key not in known:
-                    known[key] = Verb(asked.word, asked.takes)
-                    own.append(known[key])
-        verbs += sorted(own, key=self._place)
-        self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
-        self.verbs = verbs
-        self.actions = self.space.actions
-        #: The actions by buffer entry.
-        self.action_of_entry = vec[Action](self.actions)
-        #: The actions of each verb, by argument.
-        self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
+    def _gather_moves(self, like: Ruleset | None) -> None:
+        table = self.verb_table
+        self.space = table.space
+        self.verbs = table.verbs
+        self.actions: list[Action] = table.space.actions
+        self.action_of_entry = table.action_of_entry
+        self.by_verb = table.by_verb
         #: What `write_held` needs to write an action for each region of a mask.
         self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
         self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
@@ -249,43 +237,24 @@ class Ruleset:
         self.decline = self.space.of(ids.V_DECLINE)
         self.done_entry = entry(self.done)
         self.decline_entry = entry(self.decline)
+        self.choices = table.choices
+        self.choice_names = table.choice_names
+        self.answering = table.answering
+        self.answers = table.answers
+        self.reasons = table.reasons
+        #: By ability: its moves.
         self.bound: dict[str, list[BoundMove]] = {}
-        self.choices: list[Choice] = []
-        self._choice_number: dict[type[Choice], int] = {}
-        owners: list[str] = []
-        #: By choice: the verbs that answer it, and all actions of those verbs.
-        self.answering: list[list[int]] = []
-        self.answers: list[list[Action]] = []
-        self.reasons: dict[str, str] = {}
-        for ability in abilities:
-            bound: list[BoundMove] = []
-            for kind in ability.moves:
-                verb = known[kind.word, kind.takes, kind.suffix]
-                bound.append(BoundMove(kind(), verb, self.by_verb[verb.number], self.board))
-            self.bound[ability.key] = bound
-            for choice in ability.choices:
-                if choice in self._choice_number:
-                    continue
-                self._choice_number[choice] = len(self.choices)
-                self.choices.append(choice())
-                owners.append(ability.key)
-                words = [choice.word, *choice.verbs]
-                answering = [verb.number for verb in verbs if verb.name in words]
-                self.answering.append(answering)
-                self.answers.append([action for number in answering for action in self.by_verb[number]])
-            self.reasons.update(ability.reasons)
-        #: Names in positions: the class name, prefixed with the ability's key if several share it.
-        names = [type(choice).__name__ for choice in self.choices]
-        self.choice_names = [
-            name if names.count(name) == 1 else f"{owner}.{name}" for name, owner in zip(names, owners, strict=True)
-        ]
-        for name in self.choice_names:
-            if self.choice_names.count(name) > 1:
-                raise RulesetError(f"two choices are called {name!r}")
+        for key, kinds in table.moves.items():
+            if like:
+                self.bound[key] = [bound.on(self.board) for bound in like.bound[key]]
+            else:
+                self.bound[key] = [
+                    BoundMove(kind(), verb, table.by_verb[verb.number], self.board) for kind, verb in kinds
+                ]
 
     def choice_number(self, choice: type[Choice]) -> int:
         """Return the number of a choice, which an ability of the game must list."""
-        number = self._choice_number.get(choice)
+        number = self.verb_table.choice_number.get(choice)
         if number is None:
             raise RulesetError(f"{choice.__name__} is not among the choices of an ability")
         return number
@@ -333,14 +302,17 @@ class Ruleset:
         `plain` is a kit that lacks only the `added` abilities, which go before the rules of the table.
         """
         if plain is None:
-            known = [NO_ABILITIES] * len(OVERRIDDEN)
-            for ability in abilities:
-                for number in self._overrides[ability]:
-                    known[number] = [*known[number], ability]
-            return [self._shared(others) if others else others for others in known]
+            key = tuple(abilities)
+            if key not in self._overriding:
+                known = [NO_ABILITIES] * len(OVERRIDDEN)
+                for ability in abilities:
+                    for number in self.overrides[ability]:
+                        known[number] = [*known[number], ability]
+                self._overriding[key] = [self._shared(others) if others else others for others in known]
+            return self._overriding[key]
         known = plain.overriding.copy()
         for ability in added:
-            for number in self._overrides[ability]:
+            for number in self.overrides[ability]:
                 others = known[number]
                 if not others:
                     known[number] = self._alone[ability]

@@ -147,7 +147,7 @@ def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
         tiles = sorted({face.tile for face in faces if face.size == size})
         for tile in chance.sample(tiles, sizes.count(size)):
             chosen.append(chance.choice([face for face in faces if face.tile == tile]))
-    return join_islands(chosen)
+    return load_board(ISLANDS_JOIN.join(island.id for island in chosen), game)
 
 
 def decode_board(text: bytes, where: str) -> BoardData:

@@ -15,19 +15,15 @@ from smallworld.core.packed import append, i16, i64, vec
 from smallworld.core.procedures.market import COMBO
 from smallworld.core.state import State
 from smallworld.views import columns
-from smallworld.views.observation_tables import AFTER_OWN_CHANGE, ALWAYS, MOST, ObservationTables
+from smallworld.views.observation_tables import AFTER_OWN_CHANGE, ALWAYS, ObservationTables, small
 
 LOG_REGION: Final = 1
-#: Numbers kept per region, and the offsets of tokens and marks after its holder.
-PARTS: Final = 3
-TOKENS: Final = 1
-MARKS: Final = 2
 
 
 class FastRow:
     """The observations of one game, written one after another to the same slice of an array.
 
-    `regions` to `coins` hold the values last written; a new row starts with an empty map and no army.
+    `holder` to `coins` hold the values last written; a new row starts with an empty map and no army.
     """
 
     def __init__(self, observer: ObservationTables, values: vec[i16], first: i64) -> None:
@@ -37,9 +33,14 @@ class FastRow:
         self.values: Final = values
         self.first: Final[i64] = first
         self.seat: i64 = ids.NONE
-        #: By region: holder, tokens and marks interleaved, for locality.
-        empty = [ids.NOBODY, 0, 0] * rules.board.size
-        self.regions: Final = vec[i64](empty)
+        size = rules.board.size
+        self.holder: Final = vec[i64]([ids.NOBODY] * size)
+        self.tokens: Final = vec[i64]([0] * size)
+        self.marks: Final = vec[i64]([0] * size)
+        #: Armies, as bits, whose numbers changed; whose combo or pieces aside did; whose regions or abilities did.
+        self.changed: i64 = 0
+        self.rearmed: i64 = 0
+        self.paid: i64 = 0
         #: By army, natives included: all of its columns in sequence.
         self.armies: Final = vec[i64]([0] * (rules.armies * columns.ARMY_COLUMNS))
         #: By army place in the row: whether it has any non-zero number.
@@ -66,23 +67,25 @@ class FastRow:
         turned = me != self.seat
         new = self.seat < 0
         self.seat = me
-        # Bit masks of armies: those whose numbers changed, and those whose regions or abilities did.
-        changed, paid = self._note_armies(s)
-        changed, paid = self._regions(s, changed, paid)
+        self.changed = 0
+        self.rearmed = 0
+        self.paid = 0
+        self._note_armies(s)
+        self._regions(s)
         if turned:
             self._holders()
             self._all_armies()
-        elif changed:
-            self._changed_armies(changed)
-        self._incomes(s, paid, new)
-        if turned or paid or self.coins != s.coins[seat] or self.observer.seats_vary or is_over(s):
+        elif self.changed:
+            self._changed_armies()
+        self._incomes(s, new)
+        if turned or self.paid or self.coins != s.coins[seat] or self.observer.seats_vary or is_over(s):
             self.coins = s.coins[seat]
             self._seats(s)
         self._general(s)
         self._conquered(s)
         self._market(s, new)
 
-    def _note_armies(self, s: State) -> tuple[i64, i64]:
+    def _note_armies(self, s: State) -> None:
         changed: i64 = 0
         paid: i64 = 0
         armies = self.armies
@@ -94,7 +97,7 @@ class FastRow:
             or s.waiting is not self.waiting
             or s.auxiliaries is not self.auxiliaries
         ):
-            changed, paid = self._note_combos(s)
+            self._note_combos(s)
         hand, race_memory, power_memory = s.hand, s.race_memory, s.power_memory
         for army in self.alive:
             at = army * columns.ARMY_COLUMNS
@@ -111,9 +114,10 @@ class FastRow:
                 armies[at + columns.ARMY_POWER_MEMORY] = remembered
                 changed |= bits[army]
                 paid |= bits[army]
-        return changed, paid
+        self.changed |= changed
+        self.paid |= paid
 
-    def _note_combos(self, s: State) -> tuple[i64, i64]:
+    def _note_combos(self, s: State) -> None:
         """Read the fields kept in tuples, which are replaced when anything in them changes."""
         changed: i64 = 0
         paid: i64 = 0
@@ -156,55 +160,55 @@ class FastRow:
                 armies[at + columns.ARMY_AUXILIARIES] = auxiliaries
                 changed |= bits[army]
         self.alive = alive
-        return changed, paid
+        self.changed = changed
+        self.rearmed = changed
+        self.paid = paid
 
-    def _regions(self, s: State, changed: i64, paid: i64) -> tuple[i64, i64]:
+    def _regions(self, s: State) -> None:
         """Write the regions that changed, and update each army's counts."""
+        # Two short loops, so that all fits into registers. Compiled, `strict` would be slower.
+        region: i64 = ids.NONE
+        for holder, tokens, was, before in zip(s.holder, s.tokens, self.holder, self.tokens):  # noqa: B905
+            region += 1
+            if holder != was or tokens != before:
+                self._region(s, region)
+        region = ids.NONE
+        for marks, marked in zip(s.marks, self.marks):  # noqa: B905
+            region += 1
+            if marks != marked:
+                self._region(s, region)
+
+    def _region(self, s: State, region: i64) -> None:
         seen = self.observer
         values, armies = self.values, self.armies
-        known = self.regions
         bits = seen.bits
-        width = seen.region_width
-        shown = seen.natives_after * self.seat + 1
-        start = self.first + seen.by_region - width
-        region: i64 = ids.NONE
-        at: i64 = -PARTS
-        # Compiled, `strict` would be slower.
-        for holder, tokens, marks in zip(s.holder, s.tokens, s.marks):  # noqa: B905
-            region += 1
-            start += width
-            at += PARTS
-            was = known[at]
-            before = known[at + TOKENS]
-            marked = known[at + MARKS]
-            if holder == was and tokens == before and marks == marked:
-                continue
-            if was >= 0:
-                armies[was * columns.ARMY_COLUMNS + columns.ARMY_REGIONS] -= 1
-                armies[was * columns.ARMY_COLUMNS + columns.ARMY_TOKENS] -= before
-                changed |= bits[was]
-            if holder >= 0:
-                armies[holder * columns.ARMY_COLUMNS + columns.ARMY_REGIONS] += 1
-                armies[holder * columns.ARMY_COLUMNS + columns.ARMY_TOKENS] += tokens
-                changed |= bits[holder]
-            if holder != was:
-                if was >= 0:
-                    paid |= bits[was]
-                if holder >= 0:
-                    paid |= bits[holder]
-                known[at] = holder
-                values[start + columns.REGION_HOLDER] = seen.holders[shown + holder]
-                values[start + columns.REGION_SLOT] = seen.slots[holder + 1]
-            known[at + TOKENS] = tokens
+        start = self.first + seen.by_region + region * seen.region_width
+        holder, was = s.holder[region], self.holder[region]
+        tokens, before = s.tokens[region], self.tokens[region]
+        changed: i64 = 0
+        paid: i64 = 0
+        if was >= 0:
+            armies[was * columns.ARMY_COLUMNS + columns.ARMY_REGIONS] -= 1
+            armies[was * columns.ARMY_COLUMNS + columns.ARMY_TOKENS] -= before
+            changed = bits[was]
+        if holder >= 0:
+            armies[holder * columns.ARMY_COLUMNS + columns.ARMY_REGIONS] += 1
+            armies[holder * columns.ARMY_COLUMNS + columns.ARMY_TOKENS] += tokens
+            changed |= bits[holder]
+        if holder != was:
+            paid = changed
+            self.holder[region] = holder
+            values[start + columns.REGION_HOLDER] = seen.holders[seen.natives_after * self.seat + 1 + holder]
+            values[start + columns.REGION_SLOT] = seen.slots[holder + 1]
+        if tokens != before:
+            self.tokens[region] = tokens
             values[start + columns.REGION_TOKENS] = small(tokens)
-            if marks != marked:
-                if holder >= 0:
-                    paid |= bits[holder]
-                else:
-                    paid |= 1
-                known[at + MARKS] = marks
-                self._marks(s, region, start + columns.REGION_COLUMNS)
-        return changed, paid
+        if s.marks[region] != self.marks[region]:
+            paid |= bits[holder] if holder >= 0 else 1
+            self.marks[region] = s.marks[region]
+            self._marks(s, region, start + columns.REGION_COLUMNS)
+        self.changed |= changed
+        self.paid |= paid
 
     def _marks(self, s: State, region: i64, start: i64) -> None:
         values = self.values
@@ -221,14 +225,10 @@ class FastRow:
         width = seen.region_width
         shown = seen.natives_after * self.seat + 1
         start = self.first + seen.by_region + columns.REGION_HOLDER
-        known = self.regions
-        size: i64 = len(known)
-        at: i64 = 0
-        while at < size:
-            if known[at] >= 0:
-                values[start] = holders[shown + known[at]]
+        for holder in self.holder:
+            if holder >= 0:
+                values[start] = holders[shown + holder]
             start += width
-            at += PARTS
 
     def _all_armies(self) -> None:
         seen = self.observer
@@ -246,15 +246,19 @@ class FastRow:
                 filled[place] = 0
             at += columns.ARMY_COLUMNS
 
-    def _changed_armies(self, changed: i64) -> None:
+    def _changed_armies(self) -> None:
         seen = self.observer
         filled, bits, places = self.filled, seen.bits, seen.army_places
+        changed, rearmed = self.changed, self.rearmed
         natives: i64 = seen.rules.natives
         row = self.seat * natives
         for army in range(natives):
             if changed & bits[army]:
                 place = places[row + army]
-                self._army(army * columns.ARMY_COLUMNS, place)
+                if rearmed & bits[army]:
+                    self._army(army * columns.ARMY_COLUMNS, place)
+                else:
+                    self._counts(army * columns.ARMY_COLUMNS, place)
                 filled[place] = 1
 
     def _army(self, at: i64, place: i64) -> None:
@@ -263,9 +267,18 @@ class FastRow:
         for column in range(columns.ARMY_COLUMNS):
             values[start + column] = small(armies[at + column])
 
-    def _incomes(self, s: State, paid: i64, new: bool) -> None:
+    def _counts(self, at: i64, place: i64) -> None:
+        """Write those columns of an army that change without its race, power or pieces outside the map."""
+        values, armies = self.values, self.armies
+        start = self.first + self.observer.by_army + place * columns.ARMY_COLUMNS
+        values[start + columns.ARMY_HAND] = small(armies[at + columns.ARMY_HAND])
+        for column in range(columns.ARMY_RACE_MEMORY, columns.ARMY_COLUMNS):
+            values[start + column] = small(armies[at + column])
+
+    def _incomes(self, s: State, new: bool) -> None:
         """Recompute the incomes that may have changed."""
         seen = self.observer
+        paid = self.paid
         incomes = self.incomes
         asked = seen.incomes_asked
         if paid == 0 and not new and asked != ALWAYS:
@@ -385,12 +398,3 @@ class FastRow:
         for number in range(size):
             values[at] = 1 if pool >> number & 1 else 0
             at += 1
-
-
-def small(value: i64) -> i16:
-    """Clamp a number to the range of observations."""
-    if value > MOST:
-        return i16(MOST)
-    if value < -MOST:
-        return i16(-MOST)
-    return i16(value)

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from smallworld.core.hooks import Ability
-from smallworld.core.kit import INCOME, overrides
+from smallworld.core.kit import INCOME
 from smallworld.core.packed import i16, i64, vec
 from smallworld.core.procedures.market import Market
 from smallworld.core.ruleset import Ruleset
@@ -157,8 +157,17 @@ def _incomes_asked(rules: Ruleset) -> int:
     own: list[Ability] = [*rules.races, *rules.powers]
     for ability in [*own, *shared]:
         home = type(ability).__module__
-        if INCOME in overrides(ability) and not home.startswith(SHIPPED):
+        if INCOME in rules.overrides[ability] and not home.startswith(SHIPPED):
             return ALWAYS
-    if any([INCOME in overrides(ability) for ability in shared]):
+    if any([INCOME in rules.overrides[ability] for ability in shared]):
         return AFTER_ANY_CHANGE
     return AFTER_OWN_CHANGE
+
+
+def small(value: i64) -> i16:
+    """Clamp a number to the range of observations."""
+    if value > MOST:
+        return i16(MOST)
+    if value < -MOST:
+        return i16(-MOST)
+    return i16(value)

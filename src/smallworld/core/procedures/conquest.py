@@ -60,12 +60,10 @@ def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
 
 def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     """Return why the region can't be attacked (C-CONQ-5 to 8, C-CONQ-10); empty if it can."""
-    if (kit.far | kit.landing) >> region & 1 == 0:
-        held = s.held[army]
-        if held:
-            if kit.neighbours[region] & held == 0:
-                return "own-region" if s.holder[region] == army else "out-of-reach"
-        elif kit.entry >> region & 1 == 0:
+    if kit.open_from_afar >> region & 1 == 0 and not touches(s, army, kit, region):
+        if s.held[army]:
+            return "own-region" if s.holder[region] == army else "out-of-reach"
+        if kit.entry >> region & 1 == 0:
             return "no-entry"
     return closure_reason(s, army, kit, region)
 

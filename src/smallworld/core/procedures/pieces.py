@@ -80,6 +80,17 @@ def regions_with(s: State, marker: int) -> list[int]:
     return found
 
 
+def first_with(s: State, marker: int) -> int:
+    """Return the first region with the marker, or NONE."""
+    field: i64 = s.rules.width[marker] << s.rules.shift[marker]
+    region: i64 = ids.NONE
+    for marks in s.marks:
+        region += 1
+        if marks & field:
+            return region
+    return ids.NONE
+
+
 def holds_most(s: State, army: int, regions: int) -> bool:
     """Whether the army holds more of these regions than any other army or the natives."""
     own = (s.held[army] & regions).bit_count()

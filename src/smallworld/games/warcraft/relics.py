@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, flip_for
 from smallworld.core.hooks import Choice, Move
-from smallworld.core.procedures.pieces import put, regions_with, remove, without
+from smallworld.core.procedures.pieces import first_with, put, regions_with, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 
@@ -21,12 +21,7 @@ def holds_relic(s: State, army: int, marker: int) -> bool:
 
 def where(s: State, marker: int) -> int:
     """Return the region where a relic is face up, or NONE."""
-    if s.supply[marker] == 0:
-        bit = 1 << s.rules.shift[marker]
-        for region in range(s.rules.board.size):
-            if s.marks[region] & bit:
-                return region
-    return ids.NONE
+    return first_with(s, marker) if s.supply[marker] == 0 else ids.NONE
 
 
 def lying(s: State, region: int, markers: list[int]) -> int:

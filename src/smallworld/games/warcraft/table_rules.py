@@ -38,6 +38,8 @@ class Faction(Ability):
     def income(self, s: State, army: int) -> int:
         if s.race[army] == ids.NONE:
             return s.table_memory >> DECLINED_SHIFT if s.seat == s.seat_of(army) else 0
+        if len(s.conquest_log) == 0:
+            return 0
         return faction_bonus(s, army, 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1)
 
     def declining(self, s: State, army: int) -> None:

@@ -46,8 +46,9 @@ class EnvConfig:
         self.options = options or Options()
         self.by_coins = rewards == "coins"
         self.names = AGENTS[: len(names_of(players, game))]
-        # Building the tables of a board takes milliseconds, as long as a game of random moves.
+        # Building all tables of a board takes as long as a game of random moves: boards of one size share most.
         self._known: dict[str, Arena] = {}
+        self._of_size: dict[int, Arena] = {}
         self._drawn: dict[int, Arena] = {}
         self.any = self.arena(0)
 
@@ -60,9 +61,16 @@ class EnvConfig:
 
     def _draw(self, number: int) -> Arena:
         board = self.board or default_board(self.info.key, self.players, number, self.options.islands)
-        if board.id not in self._known:
-            self._known[board.id] = Arena(observer(ruleset(self.info.key, self.players, board, self.options)))
-        return self._known[board.id]
+        known = self._known.get(board.id)
+        if known is None:
+            like = self._of_size.get(len(board.regions))
+            if like is None:
+                known = Arena(observer(ruleset(self.info.key, self.players, board, self.options)))
+                self._of_size[len(board.regions)] = known
+            else:
+                known = Arena(observer(like.rules.on(board.board())), like)
+            self._known[board.id] = known
+        return known
 
     def table(self, seed: int, bots: Sequence[Bot | None] = ()) -> Table:
         """Start a new game, with the deal done."""

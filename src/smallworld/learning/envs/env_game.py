@@ -18,10 +18,13 @@ from smallworld.views.observer import Observer
 class Arena:
     """What all games on one board share: the rules, and the conversion of states and actions to numbers."""
 
-    def __init__(self, observer: Observer) -> None:
+    def __init__(self, observer: Observer, like: Arena | None = None) -> None:
+        """`like` is an arena whose actions have the same numbers: its board has equally many regions."""
         self.observer: Final = observer
         self.rules: Final = observer.rules
-        self.layout: Final = ActionLayout(observer.rules, observer.layout.regions, observer.layout.seats)
+        seen = observer.layout
+        layout = ActionLayout(observer.rules, seen.regions, seen.seats) if like is None else like.layout
+        self.layout: Final[ActionLayout] = layout
 
 
 class Table:
