@@ -9,7 +9,6 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.engine import DECISIONS, actor, refusal, resume, take, write_legal
 from smallworld.core.errors import IllegalMove
-from smallworld.core.frames.base import FORCED
 from smallworld.core.ids import TOP_KIND
 from smallworld.core.packed import Random as Random
 from smallworld.core.packed import action_at, i64, listed_from, vec
@@ -130,37 +129,48 @@ def run(
 
 def _run_to_decision(s: State, blind: i64, found: vec[i64]) -> i64:
     """Advance like `engine.resume`; where a blind seat is to act, write its legal actions, and return their count."""
+    done = s.rules.done_entry
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
-        elif not decision.chance and blind >> actor(s) & 1 != 0:
-            count: i64 = decision.write_choice(s, found)
-            if count != FORCED:
+            continue
+        listed = not decision.chance and blind >> actor(s) & 1 != 0
+        if listed and decision.only_done_is_forced:
+            # The legal actions are needed anyway.
+            count: i64 = decision.write_legal(s, found)
+            if count != 1 or found[0] != done:
                 return count
-            decision.apply(s, action_at(s, found, 0))
-        else:
-            forced = decision.forced(s)
-            if forced is None:
-                return 0
-            decision.apply(s, forced)
+            decision.apply(s, s.rules.done)
+            continue
+        forced = decision.forced(s)
+        if forced is None:
+            return decision.write_legal(s, found) if listed else 0
+        decision.apply(s, forced)
     return 0
 
 
 def run_to_choice(s: State, chance: Chance, found: vec[i64]) -> i64:
     """Advance to a player's next real choice and write its legal actions; returns their count, 0 at the end."""
+    done = s.rules.done_entry
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
-        elif decision.chance:
-            forced = decision.forced(s)
-            decision.apply(s, chance.draw(s) if forced is None else forced)
-        else:
-            count: i64 = decision.write_choice(s, found)
-            if count != FORCED:
+        elif decision.only_done_is_forced:
+            # The legal actions are needed anyway.
+            count: i64 = decision.write_legal(s, found)
+            if count != 1 or found[0] != done:
                 return count
-            decision.apply(s, action_at(s, found, 0))
+            decision.apply(s, s.rules.done)
+        else:
+            forced = decision.forced(s)
+            if forced is not None:
+                decision.apply(s, forced)
+            elif decision.chance:
+                decision.apply(s, chance.draw(s))
+            else:
+                return decision.write_legal(s, found)
     return 0
 
 
@@ -256,8 +266,10 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     Changes the state and emits events, as `engine.apply` with the results of `choose` would.
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
+    done = s.rules.done_entry
     found = s.rules.buffers.take()
     made = 0
+    count: i64 = 0
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
         # Automatic steps first, as in `engine.resume`.
@@ -265,13 +277,12 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
             decision.run(s)
             continue
         forced: Action | None = None
-        count: i64 = 0
-        if decision.chance:
-            forced = decision.forced(s)
+        if decision.only_done_is_forced:
+            count = decision.write_legal(s, found)
+            if count == 1 and found[0] == done:
+                forced = s.rules.done
         else:
-            count = decision.write_choice(s, found)
-            if count == FORCED:
-                forced = action_at(s, found, 0)
+            forced = decision.forced(s)
         if forced is not None:
             decision.apply(s, forced)
             continue
@@ -280,6 +291,8 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
         if decision.chance:
             decision.apply(s, decision.draw(s, random))
             continue
+        if not decision.only_done_is_forced:
+            count = decision.write_legal(s, found)
         decision.apply(s, action_at(s, found, random.randrange(count)))
         made += 1
     s.rules.buffers.give_back(found)

@@ -1,6 +1,6 @@
 """Decision: the interface of every kind of frame."""
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
@@ -8,8 +8,6 @@ from smallworld.core.packed import Random, entry, i64, vec
 from smallworld.core.state import State
 
 Outcome = TypeVar("Outcome")
-#: Returned by `Decision.write_choice` if one action is taken without asking.
-FORCED: Final = -1
 
 
 class Decision:
@@ -46,19 +44,6 @@ class Decision:
     def forced(self, s: State) -> Action | None:
         """Return the action to take without asking, if there is one."""
         return None
-
-    def write_choice(self, s: State, found: vec[i64]) -> i64:
-        """Do both in one call: return FORCED after writing the action to take without asking, else every legal one
-        and their count.
-        """
-        if self.only_done_is_forced:
-            count = self.write_legal(s, found)
-            return FORCED if count == 1 and found[0] == s.rules.done_entry else count
-        forced = self.forced(s)
-        if forced is None:
-            return self.write_legal(s, found)
-        found[0] = entry(forced)
-        return FORCED
 
     def apply(self, s: State, action: Action) -> None:
         """Take an action known to be legal."""

@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
-from smallworld.core.frames.base import FORCED, Decision
+from smallworld.core.frames.base import Decision
 from smallworld.core.ids import TOP_WHO
 from smallworld.core.packed import append, empty, i64, regions_of, vec, write_held
 from smallworld.core.procedures.ability_moves import any_offered, is_due, offered_refusal, play_offered, write_offered
@@ -61,16 +61,17 @@ class Redeploy(Decision):
     def write_legal(self, s: State, found: vec[i64]) -> i64:
         army = s.frames[TOP_WHO]
         rules = s.rules
+        held = s.held[army]
         kit = s.kits[army]
         count: i64 = 0
-        if s.hand[army]:
+        if s.hand[army] and held:
             if kit.garrison == 1:
                 count = write_held(s, army, rules.deploying, found, 0)
             else:
                 for region in places(s, army):
                     found[count] = rules.deploy_entries[region]
                     count += 1
-        if count == 0 and not (s.held[army] and is_due(s, army, self.step)):
+        if count == 0 and not (held and is_due(s, army, self.step)):
             found[0] = rules.done_entry
             count = 1
         return write_offered(s, army, kit, self.step, found, count) if kit.moves[self.step] else count
@@ -89,14 +90,6 @@ class Redeploy(Decision):
                 if bound.move.mandatory(s, army):
                     return s.rules.actions[bound.base + held.bit_length() - 1]
         return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
-
-    def write_choice(self, s: State, found: vec[i64]) -> i64:
-        kit = s.kits[s.frames[TOP_WHO]]
-        if kit.garrison > 1 or kit.moves[self.step]:
-            return super().write_choice(s, found)
-        # Only tokens are placed: an action is forced exactly when it is the only one.
-        count = self.write_legal(s, found)
-        return FORCED if count == 1 else count
 
     def apply(self, s: State, action: Action) -> None:
         army = s.frames[TOP_WHO]
