@@ -9,9 +9,13 @@ from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.core.hooks import Race
 from smallworld.core.state import State
 from smallworld.games import GAMES, Options
+from smallworld.games.catalogue import default_board, ruleset
 from smallworld.games.custom.load import Content
 from smallworld.learning.envs import Batch, Step
 from smallworld.learning.envs.arrays import mask_of, observation_of
+from smallworld.learning.envs.env_config import EnvConfig
+from smallworld.learning.envs.env_game import Arena, Table
+from smallworld.views.observation import observer
 
 SIZE = 6
 
@@ -131,3 +135,26 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
 def test_step_requires_reset(size: object) -> None:
     with pytest.raises(RulesetError, match=f"a whole number, at least 1, not {size!r}"):
         Batch("smallworld", 2, size)  # type: ignore[arg-type]
+
+
+def test_boards_that_share_tables_play_like_others() -> None:
+    config = EnvConfig("warcraft", 4)
+    shared = 0
+    for number in range(1, 13):
+        arena = config.arena(number)
+        alone = Arena(observer(ruleset("warcraft", 4, default_board("warcraft", 4, number))))
+        assert alone.rules.board.name == arena.rules.board.name
+        shared += arena.layout is config.any.layout and arena.rules is not config.any.rules
+        one, other = [Table(each, number, [None] * 4, by_coins=False) for each in (arena, alone)]
+        rng = np.random.default_rng(number)
+        while one.seat >= 0:
+            seat = one.seat
+            mask = mask_of(one.mask(seat))
+            assert other.seat == seat
+            assert np.array_equal(mask, mask_of(other.mask(seat)))
+            assert np.array_equal(observation_of(one.observe(seat)), observation_of(other.observe(seat)))
+            action = int(rng.choice(np.flatnonzero(mask)))
+            one.play(action)
+            other.play(action)
+        assert [*one.state.coins] == [*other.state.coins]
+    assert shared > 1
