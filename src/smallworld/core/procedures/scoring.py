@@ -32,12 +32,10 @@ def total_income(s: State, seat: int) -> int:
     """Like `income`, as one sum; bots call it for every position they evaluate."""
     total = 0
     first = s.active(seat)
-    # Looked up once: a batch asks for every seat whenever the map changes.
-    race, kits = s.race, s.kits
     for army in range(first, first + s.rules.slots):
-        if race[army] != ids.NONE:
+        if s.race[army] != ids.NONE:
             total += count_held(s, army)
-            for ability in kits[army].income:
+            for ability in s.kits[army].income:
                 total += ability.income(s, army)
         elif army == first:
             for ability in s.rules.table:
