@@ -1,4 +1,4 @@
-"""The training run for profile-guided optimisation of the core: `train_core.py FOLDER [ROUNDS]`.
+"""The training run for profile-guided optimisation of the core: `train_core.py FOLDER [ROUNDS INSIDE]`.
 
 The build hook runs this with the package it has just compiled, in an almost empty folder. It must cover
 everything that a decision, a batch or a bot runs: the rest is optimised for size, not speed.
@@ -78,7 +78,7 @@ def by_bots(rules: Ruleset, number: int) -> None:
             engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
 
 
-def main(rounds: int) -> None:
+def main(rounds: int, inside: int) -> None:
     """Play every game with every number of players."""
     for game in GAMES:
         info = game_info(game)
@@ -89,7 +89,7 @@ def main(rounds: int) -> None:
                 tuple(marker.name for marker in rules.markers), len(rules.races), len(rules.powers),
             )  # fmt: skip
             for number in range(rounds):
-                for seed in range(INSIDE):
+                for seed in range(inside):
                     play_out(engine.new(rules), Random(seed * ROUNDS + number))
                 outside(rules, number)
             in_batch(rules, layout, players, rounds * STEPS)
@@ -97,4 +97,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[2]) if len(sys.argv) > 2 else ROUNDS)
+    main(*map(int, sys.argv[2:4] or (ROUNDS, INSIDE)))

@@ -6,11 +6,17 @@ from playwright.sync_api import Locator, Page
 
 # Key presses that suffice to get anywhere on a page.
 MAX_PRESSES = 90
-# Position of an element relative to the focus: 0 at it, 1 after it, -1 before it.
+# Tab stops from the focus to an element, negative if it is before the focus: the sign is certain, the number a guess,
+# since radio buttons of a group are one stop.
 WHERE = """(it) => {
   const at = document.activeElement;
   if (at === it) return 0;
-  return at && at !== document.body && at.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
+  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (e) => e.tabIndex >= 0 && !e.disabled && e.checkVisibility({ visibilityProperty: true }));
+  const [from, to] = [stops.indexOf(at), stops.indexOf(it)];
+  const known = to >= 0 && (from >= 0 || at === document.body);
+  const way = known ? Math.max(1, Math.abs(to - from)) : 1;
+  return at && at !== document.body && at.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING ? -way : way;
 }"""
 AT = "() => document.activeElement?.outerHTML.slice(0, 120)"
 
@@ -65,11 +71,15 @@ class KeyboardInput:
 
     def focus(self, what: Locator) -> None:
         """Press Tab, or Shift+Tab if it is before the focus, until it has the focus."""
-        for _ in range(MAX_PRESSES):
+        pressed = 0
+        while pressed < MAX_PRESSES:
             way: int = what.evaluate(WHERE)
             if way == 0:
                 return
-            self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
+            # As far as it seems at first, and then by single steps.
+            for _ in range(1 if pressed else abs(way)):
+                self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
+                pressed += 1
         raise AssertionError(f"no way by keys to {what}; the focus is at {self.page.evaluate(AT)}")
 
     def press(self, what: Locator) -> None:

@@ -26,8 +26,11 @@ from smallworld.games.catalogue import game_info
 from smallworld.games.yaml_nodes import read_documents
 from smallworld.lessons.lesson import LESSONS, tile
 from smallworld.scenarios.scenario import Scenario
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.local.memory_store import MemoryStore
 from smallworld.server.match.match import Match
 from smallworld.server.match.seats import NOBODY, Who
+from smallworld.server.ports.interfaces import BotReply, BotRequest, always
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, NewGameRequest, SeatRequest
 from smallworld.server.registry import MatchRegistry
@@ -35,7 +38,7 @@ from smallworld.server.views import drawings
 from smallworld.server.views.game_list import catalogue
 from smallworld.views.table import step_of
 from tests.client.positions import FIVE, POSITIONS
-from tests.server.tables import everybody, new_registry, raw
+from tests.server.tables import ThinkingHere, everybody, raw
 
 NAMES = ["mia", "tom", "ann", "leo", "ilka"]
 #: Names of the maximum length.
@@ -300,9 +303,17 @@ def board_files(game: str, board: str) -> dict[str, Raw]:
     return found
 
 
+class QuickBots(ThinkingHere):
+    """Bots that move at random, whatever their level: no scene shows their moves. Hints are those of players."""
+
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
+        asked = request if request.hint else msgspec.structs.replace(request, level="random")
+        return await super().think(asked, watched)
+
+
 async def main(to: Path) -> None:
     """Create all scenes."""
-    registry = new_registry()
+    registry = MatchRegistry(MemoryStore(), LocalBus(), QuickBots(), pace=0.0)
     scenes = {name: await make(registry) for name, make in SCENES.items()}
     files = {"/api/catalogue": Raw(encode(catalogue())), "/api/tables": Raw(b"[]")}
     files |= {f"/api/lessons/{key}/tile.svg": Raw(encode(tile(key))) for key in LESSONS}

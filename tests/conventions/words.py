@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from smallworld.games import GAMES, game_info
@@ -28,7 +29,14 @@ def words_of(game: str) -> set[str]:
 def named_abilities(path: Path) -> set[str]:
     """Races and powers named in a module, comments included; rules are referred to by id."""
     text = RULE_ID.sub("", path.read_text(encoding="utf-8")).lower().replace("_", "-")
-    return {key for game in GAMES for key in keys_of(game) if re.search(rf"\b{re.escape(key)}\b", text)}
+    return set(any_ability().findall(text))
+
+
+@cache
+def any_ability() -> re.Pattern[str]:
+    """A pattern for every race and power; of overlapping names it finds the longest."""
+    keys = sorted({key for game in GAMES for key in keys_of(game)}, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keys))})\b")
 
 
 def code_words(path: Path) -> set[str]:

@@ -250,7 +250,7 @@ def test_profiling_is_used_where_it_is_worthwhile(monkeypatch: pytest.MonkeyPatc
 
 def test_the_core_can_be_trained() -> None:
     # If training fails, the build silently falls back to plain compilation.
-    command = [sys.executable, str(ROOT / TRAINING), str(ROOT / "src"), "1"]
+    command = [sys.executable, str(ROOT / TRAINING), str(ROOT / "src"), "1", "1"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

@@ -31,12 +31,13 @@ const speaks = (element: Element): boolean =>
 
 /** Readable or clickable elements partly beyond the left or right edge; horizontally scrolling content is exempt. */
 function outside(): string[] {
-  return seen("main *, header *")
+  // Boxes come first here and below, because few elements pass, and styles take longest.
+  const beyond = [...document.querySelectorAll("main *, header *")].filter((each) => {
+    const { left, right, width, bottom } = each.getBoundingClientRect();
+    return width > 0 && bottom > 0 && (left < -1 || right > innerWidth + 1);
+  });
+  return seen(beyond)
     .filter((each) => each.matches("button, a, input, select") || speaks(each))
-    .filter((each) => {
-      const { left, right, width, bottom } = each.getBoundingClientRect();
-      return width > 0 && bottom > 0 && (left < -1 || right > innerWidth + 1);
-    })
     .filter((each) => !forTheEarAlone(each) && !scrollsSideways(each))
     .map(named);
 }
@@ -49,11 +50,12 @@ function scrollsSideways(element: Element): boolean {
 
 /** Text that does not fit: in buttons, and wherever overflow is hidden. Players' names may be truncated. */
 function cut(): string[] {
-  return seen("main *, dialog *")
-    .filter((each) => !(each instanceof SVGElement) && !forTheEarAlone(each))
+  const wide = [...document.querySelectorAll("main *, dialog *")].filter(
+    (each) => !(each instanceof SVGElement) && each.scrollWidth > each.clientWidth + 1,
+  );
+  return seen(wide)
     .filter((each) => each.matches("button") || (getComputedStyle(each).overflowX === "hidden" && speaks(each)))
-    .filter((each) => each.scrollWidth > each.clientWidth + 1)
-    .filter((each) => !(each.matches("[data-part=name]") && each.clientWidth > 40))
+    .filter((each) => !forTheEarAlone(each) && !(each.matches("[data-part=name]") && each.clientWidth > 40))
     .map(named);
 }
 
@@ -62,14 +64,18 @@ function broken(): string[] {
   return seen("main button, dialog button").flatMap((button) => {
     const walk = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
-    while (walk.nextNode())
-      for (const word of (walk.currentNode as Text).data.matchAll(/[^\s-]+/g)) {
+    while (walk.nextNode()) {
+      const { data } = walk.currentNode as Text;
+      const lines = (from: number, to: number): number => {
         const range = document.createRange();
-        range.setStart(walk.currentNode, word.index);
-        range.setEnd(walk.currentNode, word.index + word[0].length);
-        const lines = new Set([...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top)));
-        if (lines.size > 1) found.push(word[0]);
-      }
+        range.setStart(walk.currentNode, from);
+        range.setEnd(walk.currentNode, to);
+        return new Set([...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top))).size;
+      };
+      if (lines(0, data.length) > 1)
+        for (const { index, 0: word } of data.matchAll(/[^\s-]+/g))
+          if (lines(index, index + word.length) > 1) found.push(word);
+    }
     return found;
   });
 }

@@ -29,7 +29,8 @@ def check_same(folder: Path, first: int, count: int) -> None:
 
 
 def test_the_same_seeds_give_the_same_records_as_here(folder: Path) -> None:
-    check_same(folder, 0, 10)
+    # As many as the most numbers of players: with the levels, they go by the seed.
+    check_same(folder, 0, 4)
 
 
 @pytest.mark.thorough
