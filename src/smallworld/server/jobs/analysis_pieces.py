@@ -1,4 +1,4 @@
-"""Analysis of a finished game in a worker process, turn by turn; the process caches the game in between."""
+"""Analysis of a finished game, turn by turn; the worker caches the game in between."""
 
 from __future__ import annotations
 
