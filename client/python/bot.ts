@@ -1,4 +1,4 @@
-/** The worker that runs bots, to keep the table responsive. */
+/** The worker that runs bots and other long work, to keep the table responsive. */
 import { startPython } from "./boot";
 import type { Thought } from "./messages";
 
@@ -8,7 +8,7 @@ const BASE = new URL("../python/", self.location.href).href;
 
 async function start(): Promise<(request: string) => string> {
   const python = await startPython(BASE, "bot", () => undefined);
-  return python.pyimport("smallworld.server.device.thinking").think as (request: string) => string;
+  return python.pyimport("smallworld.server.device.bot_worker").perform as (request: string) => string;
 }
 
 const thinking = start();

@@ -17,7 +17,6 @@ ROOT = Path(smallworld.__file__).parent
 LEFT_OUT = (
     "cli", "draw/geometry", "draw/islands/generate.py", "learning", "server/asgi.py", "server/push",
     "server/run.py", "server/site", "server/static", "server/storage", "server/web", "server/workers",
-    "workshop/strength/tables",
 )  # fmt: skip
 #: Neither bytecode nor compiled modules.
 KINDS = (".py", ".json", ".yaml", ".svg")
