@@ -6,7 +6,6 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 
-from smallworld.bots import LEVELS
 from smallworld.core.errors import RulesetError
 from smallworld.draw.cuts import Cut
 from smallworld.draw.draw_error import DrawError
@@ -27,8 +26,6 @@ from smallworld.server.views.game_list import catalogue
 log = logging.getLogger(__name__)
 
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
-#: Levels that need NumPy, which has no wheel for Pyodide on PyPI.
-BY_NETWORK = ("level-4", "level-5")
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -82,10 +79,8 @@ def _problem(status: int, why: str, detail: str) -> Answered:
 
 
 def device_catalogue() -> setup.Catalogue:
-    """What can be played on a device: all games and lessons, with the bots that need no network."""
-    levels = tuple([level for level in LEVELS if level not in BY_NETWORK])
-    # Nobody else is here, so there is no list of tables.
-    return msgspec.structs.replace(catalogue(), levels=levels, listing=False)
+    """What can be played on a device: all games and lessons, but nobody else is here to list tables for."""
+    return msgspec.structs.replace(catalogue(), listing=False)
 
 
 async def _catalogue(asked: PageRequest) -> setup.Catalogue:

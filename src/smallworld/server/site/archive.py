@@ -19,7 +19,7 @@ LEFT_OUT = (
     "server/run.py", "server/site", "server/static", "server/storage", "server/web", "server/workers",
 )  # fmt: skip
 #: Neither bytecode nor compiled modules.
-KINDS = (".py", ".json", ".yaml", ".svg")
+KINDS = (".py", ".json", ".yaml", ".svg", ".npz")
 #: Files get the first date that an archive can have, so that the same package makes the same archive.
 DATE = (1980, 1, 1, 0, 0, 0)
 #: Bytes in a piece, as in client/runtime.py.
