@@ -11,7 +11,6 @@ from smallworld.bots.search import SearchBot
 from smallworld.core.state import State
 from smallworld.games import game_info
 
-
 LoadWeights = Callable[[Path], Weights]
 
 _load: LoadWeights | None = None

@@ -2,11 +2,13 @@
 
 from smallworld.server.device import requests
 from smallworld.server.device.bot_worker import BotWorker
+from smallworld.server.device.device_analyses import DeviceAnalyses
 from smallworld.server.device.device_bus import DeviceBus
 from smallworld.server.device.device_store import DeviceStore
 from smallworld.server.device.page_request import Home
 from smallworld.server.device.shelf import AskWorker, HandMessage, HangUp, Shelf
 from smallworld.server.device.table_line import TableLine
+from smallworld.server.jobs.analyser import Analyser
 from smallworld.server.jobs.measurer import Measurer
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.workshop import Workshop
@@ -24,7 +26,14 @@ class Device:
         bots = BotWorker(ask_bot)
         # Each page has all games of the browser, and goes on only with those that it shows.
         self.registry = MatchRegistry(
-            DeviceStore(shelf), self._bus, bots, pace=pace, public_tables=False, mark=MARK, resumed=0
+            DeviceStore(shelf),
+            self._bus,
+            bots,
+            pace=pace,
+            public_tables=False,
+            mark=MARK,
+            resumed=0,
+            analyser=Analyser(DeviceAnalyses(shelf), lambda: bots),
         )
         self._home = Home(self.registry, Workshop(Measurer(bots)))
 
