@@ -97,7 +97,7 @@ def size(site: StaticSite) -> int:
     """Bytes that travel before the first game."""
     listed = json.loads((site.folder / PATH[1:] / "python" / "files.json").read_bytes())
     pieces = [piece["bytes"] for pieces in listed["files"].values() for piece in pieces]
-    return sum(pieces) + sum([module["packed"] for module in listed["modules"]])
+    return int(sum(pieces) + sum([module["packed"] for module in listed["modules"]]))
 
 
 def main() -> None:

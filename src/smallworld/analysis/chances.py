@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from smallworld.core.state import State
 from smallworld.extras import MissingExtra, needs
 from smallworld.games import game_info
 
-Row = list[float]
+Estimates = list[float]
 #: The last rounds are played to the end, which is cheap and predicts better than the network.
 PLAYED_OUT = 2
 #: Over this many rounds before that, played results gain weight gradually.
@@ -28,21 +29,21 @@ BLENDED = 6
 class Outlook(NamedTuple):
     """Win probabilities by side and final coins by seat."""
 
-    chances: Row
-    coins: Row
+    chances: Estimates
+    coins: Estimates
 
 
 class Outlooks(NamedTuple):
     """Outlooks of positions: a row for each."""
 
-    chances: list[Row]
-    coins: list[Row]
+    chances: list[Estimates]
+    coins: list[Estimates]
 
     def mean(self) -> Outlook:
         """Return the mean of all rows."""
         return Outlook(mean_row(self.chances), mean_row(self.coins))
 
-    def error(self) -> Row:
+    def error(self) -> Estimates:
         """Return the standard error of the mean probabilities; 0 for a single row, which can't tell."""
         return [standard_error(column) for column in zip(*self.chances, strict=True)]
 
@@ -55,7 +56,7 @@ class Outlooks(NamedTuple):
         )
 
 
-def mean_row(rows: Sequence[Row]) -> Row:
+def mean_row(rows: Sequence[Estimates]) -> Estimates:
     """Return the mean of each column."""
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
@@ -64,7 +65,7 @@ def standard_error(values: Sequence[float]) -> float:
     """Return the standard error of the mean of values; 0 for a single one."""
     count = len(values)
     middle = sum(values) / count
-    return (sum([(value - middle) ** 2 for value in values]) / max(1, count - 1) / count) ** 0.5
+    return math.sqrt(sum([(value - middle) ** 2 for value in values]) / max(1, count - 1) / count)
 
 
 class Futures:
@@ -215,7 +216,7 @@ class Forecast:
         return Outlooks([[share / sum(each) for share in each] for each in by_side], coins)
 
 
-def _blended(passed: Sequence[Row], ended: Sequence[Row], share: float) -> list[Row]:
+def _blended(passed: Sequence[Estimates], ended: Sequence[Estimates], share: float) -> list[Estimates]:
     return [
         [(1 - share) * before + share * after for before, after in zip(one, other, strict=True)]
         for one, other in zip(passed, ended, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.analysis.chances import Forecast, Luck, Row
+from smallworld.analysis.chances import Estimates, Forecast, Luck
 from smallworld.bots.lookahead import REVEALS
 from smallworld.core import engine
 from smallworld.core.actions import Action
@@ -11,7 +11,7 @@ from smallworld.core.state import State
 
 def expectations(
     forecast: Forecast, before: State, samples: int, seed: str
-) -> tuple[list[tuple[Action, float]], list[Row]]:
+) -> tuple[list[tuple[Action, float]], list[Estimates]]:
     """Return each outcome with its probability, and the win probabilities by side after it, one row each.
 
     The greedy bot finishes the turn, with the same luck for every outcome.
@@ -33,7 +33,7 @@ def expectations(
     return odds, chances
 
 
-def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Row:
+def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Estimates:
     """Return how much the outcome gave each side beyond the expectation."""
     odds, chances = expectations(forecast, before, samples, seed)
     expected = [

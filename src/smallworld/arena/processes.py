@@ -13,9 +13,9 @@ from typing import Final, TypeVar, cast
 
 from smallworld.core.errors import RulesetError
 
-PlanT = TypeVar("PlanT")
-PieceT = TypeVar("PieceT")
-AnswerT = TypeVar("AnswerT")
+ProcessPlanT = TypeVar("ProcessPlanT")
+ProcessPieceT = TypeVar("ProcessPieceT")
+ProcessAnswerT = TypeVar("ProcessAnswerT")
 
 #: Array libraries read these when loaded; with a process per core, threads only get in the way.
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -32,8 +32,11 @@ class KillablePool(ProcessPoolExecutor):
 
 
 def in_processes(
-    make: Callable[[PlanT], Callable[[PieceT], AnswerT]], plan: PlanT, pieces: Iterable[PieceT], processes: int
-) -> Iterator[AnswerT]:
+    make: Callable[[ProcessPlanT], Callable[[ProcessPieceT], ProcessAnswerT]],
+    plan: ProcessPlanT,
+    pieces: Iterable[ProcessPieceT],
+    processes: int,
+) -> Iterator[ProcessAnswerT]:
     """Yield the result of each piece, unordered; see `spread`."""
     coming = iter(pieces)
     # Spawned, not forked: a fork could inherit a lock held by a progress bar's thread.
@@ -49,7 +52,7 @@ def in_processes(
                         running += 1
                 if not running:
                     return
-                answer = cast(AnswerT, finished.get().result())
+                answer = cast(ProcessAnswerT, finished.get().result())
                 running -= 1
                 yield answer
         except BrokenProcessPool:
@@ -68,7 +71,7 @@ def in_processes(
 _made: list[Callable[[object], object]] = []
 
 
-def _begin(make: Callable[[PlanT], Callable[[PieceT], AnswerT]], plan: PlanT) -> None:
+def _begin(make: Callable[[ProcessPlanT], Callable[[ProcessPieceT], ProcessAnswerT]], plan: ProcessPlanT) -> None:
     _made[:] = [cast(Callable[[object], object], make(plan))]
 
 

@@ -33,8 +33,8 @@ class Network(Protocol):
         """Evaluate positions, each for a seat; with `shown`, that seat knows everybody's coins."""
 
 
-class Weights(Protocol):
-    """What networks are made of."""
+class NetworkSource(Protocol):
+    """Makes networks, of one set of weights."""
 
     def network(self, rules: Ruleset) -> Network:
         """Return the network for a ruleset."""
@@ -43,7 +43,7 @@ class Weights(Protocol):
 class NetworkJudge:
     """Evaluates states of any ruleset of a game with one set of weights."""
 
-    def __init__(self, weights: Weights, rivalry: float = 1.0) -> None:
+    def __init__(self, weights: NetworkSource, rivalry: float = 1.0) -> None:
         self.weights = weights
         self.rivalry = rivalry
         self._networks: dict[int, tuple[Ruleset, Network]] = {}
@@ -70,7 +70,7 @@ class NetworkJudge:
         found: list[float] = []
         for s, more in zip(states, coming, strict=True):
             over = engine.is_over(s)
-            whole = [s.coins[other] + (0.0 if over else more[place]) for place, other in enumerate(order)]
+            whole = [float(s.coins[other]) + (0.0 if over else more[place]) for place, other in enumerate(order)]
             doubt = DOUBT + DOUBT_BY_ROUND * (rules.rounds - s.round)
             scores = [
                 softly_least([whole[place] for place in places], doubt)

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 
-from smallworld.bots.network.judging import NetworkJudge, Weights
+from smallworld.bots.network.judging import NetworkJudge, NetworkSource
 from smallworld.bots.planner import PlannerBot
 from smallworld.bots.search import SearchBot
 from smallworld.core.state import State
 from smallworld.games import game_info
 
-LoadWeights = Callable[[Path], Weights]
+LoadWeights = Callable[[Path], NetworkSource]
 
 _load: LoadWeights | None = None
 

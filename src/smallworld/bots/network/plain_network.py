@@ -37,14 +37,14 @@ from smallworld.views import columns
 from smallworld.views.observation import observer
 from smallworld.views.observer import MOST
 
-Row = Sequence[float]
+NetworkRow = Sequence[float]
 #: Contents of regions whose rows are kept.
 MOST_KEPT = 2000
 #: The beginning of a stored array: a mark, a version, and the length of what describes it.
 NPY = struct.Struct("<6sHH")
 
 
-class Matrix(Protocol):
+class WeightMatrix(Protocol):
     """A matrix to multiply rows by."""
 
     def times(self, rows: array[float]) -> array[float]:
@@ -52,7 +52,7 @@ class Matrix(Protocol):
 
 
 #: Makes a matrix of its rows, one after the other, their number and their length.
-NewMatrix = Callable[["array[float]", int, int], Matrix]
+NewMatrix = Callable[["array[float]", int, int], WeightMatrix]
 
 
 class PlainMatrix:
@@ -89,19 +89,19 @@ class PlainWeights:
         """Return the network for a ruleset."""
         return PlainNetwork(rules, self)
 
-    def matrix(self, name: str) -> Matrix:
+    def matrix(self, name: str) -> WeightMatrix:
         """Return an array as a matrix."""
         rows = self.rows[name]
         return self.new_matrix(_joined(rows), len(rows), len(rows[0]))
 
-    def table(self, name: str, abilities: Sequence[Ability], known: dict[str, int]) -> list[Row]:
+    def table(self, name: str, abilities: Sequence[Ability], known: dict[str, int]) -> list[NetworkRow]:
         """Return the table rows for a ruleset's abilities, after a row for "none"."""
         facts = array("f", [0.0] * WIDTH)
         for ability in abilities:
             facts.extend(facts_of(ability))
         described = self.matrix(f"{name}_facts").times(facts)
         width = len(self.rows[name][0])
-        found: list[Row] = []
+        found: list[NetworkRow] = []
         for place, number in enumerate([0, *[known.get(ability.key, -1) for ability in abilities]]):
             row = described[place * width : (place + 1) * width]
             found.append(row if number < 0 else _sum(row, self.rows[name][number]))
@@ -126,7 +126,7 @@ class PlainNetwork:
             self._near[a].append(b)
             self._near[b].append(a)
         #: By contents of a region: what it gives to itself, and to each neighbour.
-        self._given: dict[tuple[int, ...], tuple[Row, Row]] = {}
+        self._given: dict[tuple[int, ...], tuple[NetworkRow, NetworkRow]] = {}
 
     def evaluate(self, seen: Sequence[tuple[State, int]], shown: bool = False) -> Evaluations:
         observed = [self._observe(s, seat, shown) for s, seat in seen]
@@ -143,11 +143,11 @@ class PlainNetwork:
         return Evaluations(coins, chances)
 
     def _observe(self, s: State, seat: int, shown: bool) -> Sequence[int]:
-        values = list(self._observer.observe(s, seat))
+        values: list[int] = [int(value) for value in self._observer.observe(s, seat)]
         if shown:
             for turn in range(self.rules.seats):
                 known = s.coins[(seat + turn) % self.rules.seats]
-                values[self._seat(turn) + columns.SEAT_COINS] = min(known, MOST)
+                values[self._seat(turn) + columns.SEAT_COINS] = int(min(known, MOST))
         return values
 
     def _layer(self, name: str, rows: array[float]) -> array[float]:
@@ -181,13 +181,13 @@ class PlainNetwork:
             found.extend([float(each == place) for each in range(length)])
         return found
 
-    def _pooled(self, values: Sequence[int]) -> Iterator[Row]:
+    def _pooled(self, values: Sequence[int]) -> Iterator[NetworkRow]:
         """Yield the sum of the regions of each holder."""
         contents = [self._contents(values, region) for region in range(self.rules.board.size)]
         self._learn(contents)
         given = [self._given[each] for each in contents]
         bias = self._w["region_bias"][0]
-        groups: list[list[Row]] = [[] for _ in range(GROUPS)]
+        groups: list[list[NetworkRow]] = [[] for _ in range(GROUPS)]
         for region, (own, _) in enumerate(given):
             around = [given[other][1] for other in self._near[region]]
             groups[contents[region][2]].append(_positive(own, bias, *around))
@@ -230,7 +230,7 @@ class PlainNetwork:
     def _near_row(self, contents: tuple[int, ...]) -> array[float]:
         terrain, symbols, group, tokens, race, power, entry, *markers = contents
         w, tables = self._w, self._tables
-        rows: list[Row] = [w["terrain"][terrain], w["symbols"][symbols], w["group"][group], w["tokens"][tokens]]
+        rows: list[NetworkRow] = [w["terrain"][terrain], w["symbols"][symbols], w["group"][group], w["tokens"][tokens]]
         rows += [tables["holder_race"][race], tables["holder_power"][power]]
         rows += [[number * each for each in row] for number, row in zip((entry,), w["entry"], strict=True) if number]
         rows += [[number * each for each in row] for number, row in zip(markers, w["markers"], strict=True) if number]
@@ -258,7 +258,7 @@ class PlainNetwork:
         }
         return [numbers[name] / unit for name, unit in UNITS.items()]
 
-    def _offer(self, values: Sequence[int], offer: int) -> Row:
+    def _offer(self, values: Sequence[int], offer: int) -> NetworkRow:
         race = power = coins = price = 0
         if offer < self._layout.offers:
             at = self._layout.by_offer + offer * len(columns.BY_OFFER)
@@ -288,10 +288,10 @@ def _joined(rows: Sequence[array[float]]) -> array[float]:
     return found
 
 
-def _sum(*rows: Row) -> list[float]:
+def _sum(*rows: NetworkRow) -> list[float]:
     return [sum(each) for each in zip(*rows, strict=True)]
 
 
-def _positive(*rows: Row) -> list[float]:
+def _positive(*rows: NetworkRow) -> list[float]:
     """Return the sum of rows, without what is below zero."""
     return [max(0.0, sum(each)) for each in zip(*rows, strict=True)]

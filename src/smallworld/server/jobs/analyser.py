@@ -10,7 +10,7 @@ from smallworld.analysis import SAMPLES, AnalysedTurn
 from smallworld.server.jobs.analysis_pieces import AnalysisJob, analyse_turn, count_turns, encode_report
 from smallworld.server.match.analysed_game import Progress
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.ports.interfaces import Pool, StoreFailure
+from smallworld.server.ports.interfaces import StoreFailure, WorkerPool
 from smallworld.server.protocol.errors import Refusal
 
 #: Games in the queue, including the one being analysed.
@@ -67,7 +67,7 @@ class Analyser:
     all games of another address, short games rarely wait for long ones, and long ones still get their turn.
     """
 
-    def __init__(self, kept: AnalysisStore, new_pool: Callable[[], Pool], samples: int = SAMPLES) -> None:
+    def __init__(self, kept: AnalysisStore, new_pool: Callable[[], WorkerPool], samples: int = SAMPLES) -> None:
         """Set up; each game gets a new pool, since an idle process would keep the network in memory."""
         self._kept = kept
         self._new_pool = new_pool

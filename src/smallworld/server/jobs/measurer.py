@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Protocol
 
 from smallworld.core.errors import RulesetError
-from smallworld.server.ports.interfaces import NoAnswer, Pool
+from smallworld.server.ports.interfaces import NoAnswer, WorkerPool
 from smallworld.server.protocol.errors import Refusal
 from smallworld.workshop.strength.strength_report import StrengthReport
 
@@ -74,7 +74,7 @@ class Measurer:
 
     def __init__(
         self,
-        pool: Pool,
+        pool: WorkerPool,
         keep: Callable[[StrengthReport], Awaitable[None]] = forget,
         clock: Callable[[], float] = monotonic,
     ) -> None:

@@ -209,7 +209,7 @@ def first_rank() -> int:
     return 0
 
 
-class Pool(Protocol):
+class WorkerPool(Protocol):
     """Workers for slow work: processes of a server, or another worker of a page."""
 
     workers: int
