@@ -9,9 +9,7 @@ from smallworld.server.device.page_request import Home
 from smallworld.server.device.shelf import AskWorker, HandMessage, HangUp, Shelf
 from smallworld.server.device.table_line import TableLine
 from smallworld.server.jobs.analyser import Analyser
-from smallworld.server.jobs.measurer import Measurer
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.workshop import Workshop
 
 #: Ids of games begin so: pages know by it where a game is kept. See client/src/lib/net/home.svelte.ts.
 MARK = "device-"
@@ -35,7 +33,7 @@ class Device:
             resumed=0,
             analyser=Analyser(DeviceAnalyses(shelf), lambda: bots),
         )
-        self._home = Home(self.registry, Workshop(Measurer(bots)))
+        self._home = Home(self.registry, bots)
 
     async def start(self) -> None:
         await self.registry.start()

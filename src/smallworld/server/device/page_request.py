@@ -1,12 +1,19 @@
 """A request of a page, as its handlers see it."""
 
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeVar
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from smallworld.server.ports.interfaces import WorkerPool
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.workshop import Workshop
+
+if TYPE_CHECKING:
+    from smallworld.server.workshop import Workshop
 
 T = TypeVar("T")
 
@@ -20,11 +27,20 @@ class Asked(msgspec.Struct, frozen=True):
     bearer: str = ""
 
 
-class Home(NamedTuple):
+class Home:
     """Where requests are answered."""
 
-    registry: MatchRegistry
-    workshop: Workshop
+    def __init__(self, registry: MatchRegistry, pool: WorkerPool) -> None:
+        self.registry: Final = registry
+        self._pool = pool
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        # Imported when it is first used: it would delay the first table.
+        from smallworld.server.jobs.measurer import Measurer
+        from smallworld.server.workshop import Workshop
+
+        return Workshop(Measurer(self._pool))
 
 
 class PageRequest(NamedTuple):
@@ -58,3 +74,18 @@ class PageRequest(NamedTuple):
 
 
 Handler = Callable[[PageRequest], Awaitable[object]]
+#: The pattern of an id in an address.
+ID = "([A-Za-z0-9_-]{1,64})"
+
+
+class Route(NamedTuple):
+    """Requests of a method at the addresses of a pattern."""
+
+    method: str
+    pattern: re.Pattern[str]
+    handler: Handler
+
+
+def routes(listed: Iterable[tuple[str, str, Handler]]) -> list[Route]:
+    """Return the routes of these methods and patterns of addresses below /api."""
+    return [Route(method, re.compile("/api" + pattern), handler) for method, pattern, handler in listed]

@@ -12,8 +12,7 @@ from smallworld.draw.draw_error import DrawError
 from smallworld.games import GAMES, BoardData, game_info, load_board
 from smallworld.games.custom.own_boards import OWN, board_of_document, known_by_hash
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
-from smallworld.server.device import workshop_requests
-from smallworld.server.device.page_request import Asked, Handler, Home, PageRequest
+from smallworld.server.device.page_request import ID, Asked, Handler, Home, PageRequest, Route, routes
 from smallworld.server.match.content import check_content
 from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.ports.retries import failures
@@ -25,6 +24,8 @@ from smallworld.server.views.game_list import catalogue
 
 log = logging.getLogger(__name__)
 
+#: Requests about inventions.
+WORKSHOP = re.compile("/api/(?:workshop|inventions|boards/(?:generate|edit|draw|print)$)")
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
 
 
@@ -62,7 +63,7 @@ async def answer(home: Home, text: str) -> str:
 
 async def _find(home: Home, asked: Asked) -> Answered:
     address = urlsplit(asked.address)
-    for method, pattern, handler in _HANDLERS:
+    for method, pattern, handler in _routes_of(address.path):
         matched = pattern.fullmatch(address.path)
         if method == asked.method and matched:
             query = {name: values[0] for name, values in parse_qs(address.query).items()}
@@ -72,6 +73,15 @@ async def _find(home: Home, asked: Asked) -> Answered:
                 return found
             return Answered(200, JSON, msgspec.json.encode(found).decode())
     raise Missing
+
+
+def _routes_of(path: str) -> list[Route]:
+    if not WORKSHOP.match(path):
+        return _ROUTES
+    # Imported when they are first used: they would delay the first table.
+    from smallworld.server.device import workshop_requests
+
+    return workshop_requests.ROUTES
 
 
 def _problem(status: int, why: str, detail: str) -> Answered:
@@ -222,33 +232,30 @@ def _drawn(handler: Handler) -> Handler:
     return draw
 
 
-_ID = "([A-Za-z0-9_-]{1,64})"
 _CUT = "(landscape|portrait)"
-_HANDLERS: list[tuple[str, re.Pattern[str], Handler]] = [
-    (method, re.compile("/api" + pattern), handler)
-    for method, pattern, handler in (
+_ROUTES = routes(
+    (
         ("GET", "/catalogue", _catalogue),
         ("GET", "/tables", _no_tables),
         ("POST", "/games", _create),
         ("POST", "/records", _import),
-        ("POST", f"/lessons/{_ID}", _teach),
-        ("GET", f"/lessons/{_ID}/picture[.]svg", _illustration),
-        ("GET", f"/lessons/{_ID}/tile[.]svg", _tile),
-        ("GET", f"/games/{_ID}", _summary),
-        ("POST", f"/games/{_ID}/join", _join),
-        ("POST", f"/games/{_ID}/key", _key),
-        ("POST", f"/games/{_ID}/seats", _take_seat),
-        ("POST", f"/games/{_ID}/rematch", _rematch),
-        ("POST", f"/games/{_ID}/fork", _fork),
-        ("GET", f"/games/{_ID}/record", _record),
-        ("GET", f"/games/{_ID}/ending", _ending),
-        ("GET", f"/games/{_ID}/replay", _replay),
-        ("GET", f"/games/{_ID}/replay/([0-9]{{1,6}})", _step),
-        ("POST", f"/games/{_ID}/analysis", _analyse),
-        ("GET", f"/games/{_ID}/analysis", _analysis),
-        ("GET", f"/games/{_ID}/analysis/([0-9]{{1,4}})", _better),
-        *((method, pattern.replace("{id}", _ID), handler) for method, pattern, handler in workshop_requests.HANDLERS),
+        ("POST", f"/lessons/{ID}", _teach),
+        ("GET", f"/lessons/{ID}/picture[.]svg", _illustration),
+        ("GET", f"/lessons/{ID}/tile[.]svg", _tile),
+        ("GET", f"/games/{ID}", _summary),
+        ("POST", f"/games/{ID}/join", _join),
+        ("POST", f"/games/{ID}/key", _key),
+        ("POST", f"/games/{ID}/seats", _take_seat),
+        ("POST", f"/games/{ID}/rematch", _rematch),
+        ("POST", f"/games/{ID}/fork", _fork),
+        ("GET", f"/games/{ID}/record", _record),
+        ("GET", f"/games/{ID}/ending", _ending),
+        ("GET", f"/games/{ID}/replay", _replay),
+        ("GET", f"/games/{ID}/replay/([0-9]{{1,6}})", _step),
+        ("POST", f"/games/{ID}/analysis", _analyse),
+        ("GET", f"/games/{ID}/analysis", _analysis),
+        ("GET", f"/games/{ID}/analysis/([0-9]{{1,4}})", _better),
         ("GET", f"/boards/([a-z]+)/([^/]+)/{_CUT}", _drawn(_outlines)),
         ("GET", f"/art/([a-z]+)/([^/]+)/{_CUT}[.]svg", _drawn(_art)),
     )
-]
+)

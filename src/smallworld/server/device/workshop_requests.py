@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from smallworld.server.device.page_request import Handler, PageRequest
+from smallworld.server.device.page_request import ID, PageRequest, routes
 from smallworld.server.inventions import shipped_invention
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import ExplainRequest, Invention, MeasureRequest, MeasureStarted, WorkshopStart
@@ -55,15 +55,17 @@ async def _elsewhere(asked: PageRequest) -> None:
     raise Refusal("problem.needs-server", "sharing, and drawing custom boards, needs a server")
 
 
-HANDLERS: list[tuple[str, str, Handler]] = [
-    ("GET", "/workshop", _start),
-    ("POST", "/workshop/explain", _explain),
-    ("POST", "/workshop/measure", _measure),
-    ("GET", "/workshop/measure/{id}", _measured),
-    ("DELETE", "/workshop/measure/{id}", _stop),
-    ("GET", "/inventions/{id}", _shipped),
-    ("POST", "/inventions", _elsewhere),
-    ("PUT", "/inventions/{id}", _elsewhere),
-    ("DELETE", "/inventions/{id}", _elsewhere),
-    ("POST", "/boards/(?:generate|edit|draw|print)", _elsewhere),
-]
+ROUTES = routes(
+    (
+        ("GET", "/workshop", _start),
+        ("POST", "/workshop/explain", _explain),
+        ("POST", "/workshop/measure", _measure),
+        ("GET", f"/workshop/measure/{ID}", _measured),
+        ("DELETE", f"/workshop/measure/{ID}", _stop),
+        ("GET", f"/inventions/{ID}", _shipped),
+        ("POST", "/inventions", _elsewhere),
+        ("PUT", f"/inventions/{ID}", _elsewhere),
+        ("DELETE", f"/inventions/{ID}", _elsewhere),
+        ("POST", "/boards/(?:generate|edit|draw|print)", _elsewhere),
+    )
+)
