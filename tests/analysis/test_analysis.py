@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 import msgspec
-import numpy as np
 import pytest
 
 from smallworld.analysis import Analysis
 from smallworld.analysis.analyse import AnalysisStopped, analyse, spans
-from smallworld.analysis.chances import Forecast, Luck, Outlook
+from smallworld.analysis.chances import Forecast, Luck, Outlooks
 from smallworld.analysis.lines import follow, weigh
 from smallworld.analysis.luck import expectations, luck_of
 from smallworld.bots import make_bot
@@ -201,9 +200,9 @@ def test_the_curve_and_the_lines_have_one_estimate(monkeypatch: pytest.MonkeyPat
     game = late_game("smallworld", 2, 6, "greedy", 1)
     forecast = Forecast(game.rules)
 
-    def finished(states: Sequence[State]) -> Outlook:
-        over = np.array([[float(engine.is_over(s)), float(not engine.is_over(s))] for s in states])
-        return Outlook(over, 10 * over)
+    def finished(states: Sequence[State]) -> Outlooks:
+        over = [[float(engine.is_over(s)), float(not engine.is_over(s))] for s in states]
+        return Outlooks(over, [[10 * share for share in row] for row in over])
 
     monkeypatch.setattr(forecast, "judge", finished)
     shares = []

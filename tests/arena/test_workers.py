@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from smallworld.arena.workers import ONE_THREAD, spread
+from smallworld.arena.processes import ONE_THREAD
+from smallworld.arena.workers import spread
 from smallworld.core.errors import RulesetError
 
 P = TypeVar("P")

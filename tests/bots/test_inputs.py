@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from smallworld.bots.network import inputs
-from smallworld.bots.network.inputs import PLACES, UNITS, Inputs, coin_numbers, is_present, read_inputs
+from smallworld.bots.network.inputs import Inputs, coin_numbers, is_present, read_inputs
+from smallworld.bots.network.shapes import PLACES, UNITS
 from smallworld.bots.network.value import NetworkWeights, ValueNetwork
 from smallworld.core import engine
 from smallworld.core.state import State

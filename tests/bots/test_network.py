@@ -75,8 +75,8 @@ def test_a_team_is_judged_by_its_poorer_player_if_that_one_counts() -> None:
 
 
 def test_the_poorer_player_counts_less_under_uncertainty() -> None:
-    values = np.array([[20.0, 30.0], [20.0, 30.0], [25.0, 25.0]], dtype=np.float32)
-    sure, unsure, even = softly_least(values, np.array([[0.1], [10.0], [10.0]], dtype=np.float32)).tolist()
+    values = ((20.0, 30.0), (20.0, 30.0), (25.0, 25.0))
+    sure, unsure, even = (softly_least(each, doubt) for each, doubt in zip(values, (0.1, 10.0, 10.0), strict=True))
     assert sure == pytest.approx(20.0, abs=0.1)
     assert 21 < unsure < 25 == even
 

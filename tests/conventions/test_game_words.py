@@ -17,6 +17,7 @@ ENGLISH_IN = {
     "server/match": {"live", "skeleton"},
     "server/analyses.py": {"live"},
     "server/push": {"live"},
+    "server/jobs": {"live"},
     "server/workers": {"live"},
     # An observation column in every game; without teams, nobody has an ally.
     "views/columns.py": {"ally"},

@@ -9,6 +9,7 @@ import pytest
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.jobs.analyser import Analyser
 from smallworld.server.local.local_bus import LocalBus
 from smallworld.server.local.local_thinker import LocalThinker
 from smallworld.server.local.memory_store import MemoryStore
@@ -24,7 +25,6 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.workers.analyser import Analyser
 
 decode = msgspec.json.Decoder(FromServer).decode
 

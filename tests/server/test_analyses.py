@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, text
 
+from smallworld.server.jobs.analyser import Analyser
 from smallworld.server.match.analysed_game import KeptAnalysis
 from smallworld.server.ports.journal import stamp
 from smallworld.server.protocol.analysis import AnalysisStatus
@@ -21,8 +22,7 @@ from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.analysis_store import CUT_OFF, SqlAnalyses
 from smallworld.server.storage.sql_store import SqlStore, open_store
-from smallworld.server.workers.analyser import Analyser
-from smallworld.server.workers.process_pool import ProcessPool
+from smallworld.server.workers.process_pool import ProcessPool, slow_pool
 from tests.server import samples
 from tests.server.match.test_analysed_game import as_played
 from tests.server.servers import Answer, Server, in_thread
@@ -249,7 +249,7 @@ async def test_a_failed_analysis_is_reported(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(ProcessPool, "run", run)
 
     store = await open_store(str(tmp_path / "games.sqlite"))
-    registry = new_registry(analyser=Analyser(SqlAnalyses(store)))
+    registry = new_registry(analyser=Analyser(SqlAnalyses(store), slow_pool))
     summary = await registry.import_record(close_game().decode())
     await store.create(samples.new_game(summary.id))
     assert (await registry.analyse(summary.id, "somewhere")).state in ("queued", "running")
@@ -264,7 +264,7 @@ async def test_a_failed_analysis_is_reported(monkeypatch: pytest.MonkeyPatch, tm
 async def test_an_analysis_under_other_rules_can_be_requested_again(tmp_path: Path) -> None:
     store = await open_store(str(tmp_path / "games.sqlite"))
     kept = SqlAnalyses(store)
-    registry = new_registry(analyser=Analyser(kept))
+    registry = new_registry(analyser=Analyser(kept, slow_pool))
     summary = await registry.import_record(close_game().decode())
     await store.create(samples.new_game(summary.id))
     found = as_played((await registry.match(summary.id)).game.timeline)

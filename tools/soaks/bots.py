@@ -23,8 +23,8 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from smallworld.arena.bot_game import LimitedSeats
+from smallworld.arena.processes import ONE_THREAD
 from smallworld.arena.watched_bot import WatchedBot
-from smallworld.arena.workers import ONE_THREAD
 from smallworld.bots import BOTS, LEVELS, make_bot
 from smallworld.core import engine
 from smallworld.core.actions import Action

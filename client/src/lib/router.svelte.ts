@@ -48,6 +48,11 @@ export function go(page: string, { replace = false } = {}): void {
   route = read();
 }
 
+/** Change the address of the current page without visiting another. */
+export function rewrite(page: string): void {
+  history.replaceState(history.state, "", addressOf(page));
+}
+
 /** Handle the browser's back and forward, and clicks on internal links. */
 export function listen(): () => void {
   const back = (): void => void (route = read());

@@ -9,14 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallworld.extras import MissingExtra, needs
-
-try:
-    from smallworld.analysis.chances import Estimates, Forecast, Luck, Outlook
-except ModuleNotFoundError as missing:
-    if missing.name != "numpy":
-        raise
-    raise MissingExtra(needs("an analysis", missing, "network")) from None
+from smallworld.analysis.chances import Forecast, Luck, Outlook
 from smallworld.analysis.lines import SURE, SeatAction, best_line, follow
 from smallworld.analysis.luck import luck_of
 from smallworld.analysis.report import (
@@ -199,7 +192,7 @@ class Analyst:
             self.forecast.reseed(seed)
             luck = Luck(seed, [action for seat, action in steps if seat == ids.CHANCE])
             better = self._line(decision, root, follow(self.forecast, root.clone(), choice.better, luck), choice.best)
-            play = rounded(choice.played.chances - choice.best.chances)
+            play = rounded([mine - best for mine, best in zip(choice.played.chances, choice.best.chances, strict=True)])
         return msgspec.structs.replace(
             turn,
             move=self._moves[decision],
@@ -259,5 +252,5 @@ def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
     return sorted(found, key=lambda point: abs(point.change), reverse=True)[:POINTS]
 
 
-def rounded(numbers: Sequence[float] | Estimates) -> list[float]:
-    return [round(float(number), DIGITS) for number in numbers]
+def rounded(numbers: Sequence[float]) -> list[float]:
+    return [round(number, DIGITS) for number in numbers]

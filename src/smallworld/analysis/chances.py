@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
-
-import numpy as np
-import numpy.typing as npt
 
 from smallworld.arena.statistics import side_of
 from smallworld.bots.greedy import GreedyBot
@@ -18,9 +16,10 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import Chance
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.extras import MissingExtra, needs
 from smallworld.games import game_info
 
-Estimates = npt.NDArray[np.float64]
+Estimates = list[float]
 #: The last rounds are played to the end, which is cheap and predicts better than the network.
 PLAYED_OUT = 2
 #: Over this many rounds before that, played results gain weight gradually.
@@ -28,25 +27,45 @@ BLENDED = 6
 
 
 class Outlook(NamedTuple):
-    """Win probabilities by side and final coins by seat; optionally with a row per position."""
+    """Win probabilities by side and final coins by seat."""
 
     chances: Estimates
     coins: Estimates
 
+
+class Outlooks(NamedTuple):
+    """Outlooks of positions: a row for each."""
+
+    chances: list[Estimates]
+    coins: list[Estimates]
+
     def mean(self) -> Outlook:
         """Return the mean of all rows."""
-        return Outlook(self.chances.mean(axis=0), self.coins.mean(axis=0))
+        return Outlook(mean_row(self.chances), mean_row(self.coins))
 
     def error(self) -> Estimates:
         """Return the standard error of the mean probabilities; 0 for a single row, which can't tell."""
-        rows = len(self.chances)
-        found: Estimates = self.chances.std(axis=0, ddof=min(1, rows - 1)) / rows**0.5
-        return found
+        return [standard_error(column) for column in zip(*self.chances, strict=True)]
 
-    def means(self, size: int) -> Outlook:
+    def means(self, size: int) -> Outlooks:
         """Return the means of consecutive groups of `size` rows."""
-        chances, coins = (rows.reshape(-1, size, rows.shape[1]).mean(axis=1) for rows in self)
-        return Outlook(chances, coins)
+        groups = range(0, len(self.chances), size)
+        return Outlooks(
+            [mean_row(self.chances[row : row + size]) for row in groups],
+            [mean_row(self.coins[row : row + size]) for row in groups],
+        )
+
+
+def mean_row(rows: Sequence[Estimates]) -> Estimates:
+    """Return the mean of each column."""
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return the standard error of the mean of values; 0 for a single one."""
+    count = len(values)
+    middle = sum(values) / count
+    return math.sqrt(sum([(value - middle) ** 2 for value in values]) / max(1, count - 1) / count)
 
 
 class Futures:
@@ -97,7 +116,12 @@ class Forecast:
         self.sides = sides_of(rules)
         self.greedy = GreedyBot()
         self.rollout = Rollout(self.greedy)
-        self._network = judge_of(game_info(rules.game).folder).network(rules)
+        try:
+            self._network = judge_of(game_info(rules.game).folder).network(rules)
+        except ModuleNotFoundError as missing:
+            if missing.name != "numpy":
+                raise
+            raise MissingExtra(needs("an analysis", missing, "network")) from None
 
     def side(self, seat: int) -> int:
         """Return the number of a seat's side."""
@@ -133,7 +157,7 @@ class Forecast:
             found.append(s.clone())
         return found
 
-    def outlook(self, s: State, samples: int, seed: str) -> Outlook:
+    def outlook(self, s: State, samples: int, seed: str) -> Outlooks:
         """Estimate the outlook of a position at the start of a turn, one row per sample.
 
         Played results vary more than the network's answers, so they need more samples.
@@ -158,34 +182,42 @@ class Forecast:
             self.play_on(s, s.turn() + self.turns_left(s), luck)
             futures.ended.append(s)
 
-    def judge_futures(self, futures: Futures, turns: int) -> Outlook:
+    def judge_futures(self, futures: Futures, turns: int) -> Outlooks:
         """Evaluate futures of this many turns each: their means, blended with their results."""
         judged = self.judge(futures.passed).means(turns)
         if not futures.ended:
             return judged
-        share = futures.results
-        pairs = zip(judged, self.judge(futures.ended), strict=True)
-        chances, coins = ((1 - share) * passed + share * ended for passed, ended in pairs)
-        return Outlook(chances, coins)
+        ended, share = self.judge(futures.ended), futures.results
+        return Outlooks(
+            _blended(judged.chances, ended.chances, share),
+            _blended(judged.coins, ended.coins, share),
+        )
 
-    def judge(self, states: Sequence[State]) -> Outlook:
+    def judge(self, states: Sequence[State]) -> Outlooks:
         """Evaluate positions directly: finished ones by their result, others by the network."""
         seats = self.rules.seats
-        coins = np.array([list(s.coins) for s in states], dtype=np.float64)
-        won = np.zeros((len(states), seats))
+        coins = [[float(held) for held in s.coins] for s in states]
+        won = [[0.0] * seats for _ in states]
         for row, s in enumerate(states):
             if engine.is_over(s):
                 winners = engine.winners(s)
-                won[row, winners] = 1 / len(winners)
+                for seat in winners:
+                    won[row][seat] = 1 / len(winners)
+        # As in training: seen by the seat whose turn begins, and by the one whose turn just ended.
         going = [row for row, s in enumerate(states) if not engine.is_over(s)]
-        if going:
-            # As in training: seen by the seat whose turn begins, and by the one whose turn just ended.
-            views = [(row, (states[row].seat - past) % seats) for row in going for past in (0, 1)]
-            seen = np.concatenate([self._network.observe([states[row]], seat, shown=True) for row, seat in views])
-            coming, chances = self._network.forward(seen)
-            for view, (row, seat) in enumerate(views):
-                order = [(seat + turn) % seats for turn in range(seats)]
-                coins[row, order] += coming[view, :seats] / 2
-                won[row, order] += chances[view, :seats] / 2
-        by_side = np.stack([won[:, side].sum(axis=1) for side in self.sides], axis=1)
-        return Outlook(by_side / by_side.sum(axis=1, keepdims=True), coins)
+        views = [(row, (states[row].seat - past) % seats) for row in going for past in (0, 1)]
+        if views:
+            found = self._network.evaluate([(states[row], seat) for row, seat in views], shown=True)
+            for (row, seat), coming, chances in zip(views, found.coins, found.chances, strict=True):
+                for turn in range(seats):
+                    coins[row][(seat + turn) % seats] += coming[turn] / 2
+                    won[row][(seat + turn) % seats] += chances[turn] / 2
+        by_side = [[sum([each[seat] for seat in side]) for side in self.sides] for each in won]
+        return Outlooks([[share / sum(each) for share in each] for each in by_side], coins)
+
+
+def _blended(passed: Sequence[Estimates], ended: Sequence[Estimates], share: float) -> list[Estimates]:
+    return [
+        [(1 - share) * before + share * after for before, after in zip(one, other, strict=True)]
+        for one, other in zip(passed, ended, strict=True)
+    ]

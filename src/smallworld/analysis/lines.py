@@ -6,9 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
-from smallworld.analysis.chances import Estimates, Forecast, Futures, Luck, Outlook
+from smallworld.analysis.chances import Forecast, Futures, Luck, Outlook, Outlooks, standard_error
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import REVEALS
 from smallworld.core import engine, ids
@@ -114,7 +112,7 @@ def _until_redeployed(root: State, steps: Sequence[SeatAction]) -> list[SeatActi
 
 def weigh(
     forecast: Forecast, root: State, ways: Sequence[Sequence[SeatAction]], samples: int, seed: str, turns: int
-) -> list[Outlook]:
+) -> list[Outlooks]:
     """Evaluate each line after this many turns, one row per sample; equal samples have equal luck.
 
     After a whole round of replies it is the estimate of the curve.
@@ -130,7 +128,7 @@ def weigh(
             forecast.extend(futures, s, ahead, luck)
     chances, coins = forecast.judge_futures(futures, len(ahead))
     rows = range(0, len(chances), samples)
-    return [Outlook(chances[row : row + samples], coins[row : row + samples]) for row in rows]
+    return [Outlooks(chances[row : row + samples], coins[row : row + samples]) for row in rows]
 
 
 def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samples: int, seed: str) -> Comparison:
@@ -151,21 +149,22 @@ def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samp
     if not ways:
         return Comparison(looks[0].mean(), looks[0].mean(), None)
     side = forecast.side(seat)
-    gains = looks[1].chances[:, side] - looks[0].chances[:, side]
+    gains = [best[side] - played[side] for played, best in zip(looks[0].chances, looks[1].chances, strict=True)]
     # The error can't be estimated from a single sample.
-    error = float(gains.std(ddof=1)) / len(gains) ** 0.5 if samples > 1 else math.inf
-    better = float(gains.mean()) > max(LEAST, SURE * error)
+    error = standard_error(gains) if samples > 1 else math.inf
+    better = sum(gains) / len(gains) > max(LEAST, SURE * error)
     return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None, error)
 
 
-def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlook]) -> list[int]:
+def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlooks]) -> list[int]:
     """Return the indices of the outlooks, best first for a seat."""
     side = forecast.side(seat)
-    own = np.isin(np.arange(forecast.rules.seats), forecast.sides[side])
+    own = forecast.sides[side]
+    others = [seat for seat in range(forecast.rules.seats) if seat not in own]
 
-    def worth(look: Outlook) -> float:
-        chances: Estimates = look.chances[:, side]
-        ahead: Estimates = look.coins[:, own].mean(axis=1) - look.coins[:, ~own].mean(axis=1)
-        return float((chances + BY_COIN * ahead).mean())
+    def worth(look: Outlooks) -> float:
+        chances, coins = look.mean()
+        ahead = sum([coins[seat] for seat in own]) / len(own) - sum([coins[seat] for seat in others]) / len(others)
+        return chances[side] + BY_COIN * ahead
 
     return sorted(range(len(looks)), key=lambda place: worth(looks[place]), reverse=True)

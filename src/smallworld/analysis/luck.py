@@ -11,7 +11,7 @@ from smallworld.core.state import State
 
 def expectations(
     forecast: Forecast, before: State, samples: int, seed: str
-) -> tuple[list[tuple[Action, float]], Estimates]:
+) -> tuple[list[tuple[Action, float]], list[Estimates]]:
     """Return each outcome with its probability, and the win probabilities by side after it, one row each.
 
     The greedy bot finishes the turn, with the same luck for every outcome.
@@ -36,7 +36,9 @@ def expectations(
 def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Estimates:
     """Return how much the outcome gave each side beyond the expectation."""
     odds, chances = expectations(forecast, before, samples, seed)
-    expected = sum((share * row for (_, share), row in zip(odds, chances, strict=True)), start=0 * chances[0])
+    expected = [
+        sum([share * row[side] for (_, share), row in zip(odds, chances, strict=True)])
+        for side in range(len(chances[0]))
+    ]
     actual = next(row for (outcome, _), row in zip(odds, chances, strict=True) if outcome is brought)
-    found: Estimates = actual - expected
-    return found
+    return [found - mean for found, mean in zip(actual, expected, strict=True)]

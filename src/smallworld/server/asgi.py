@@ -14,6 +14,8 @@ from litestar.types import ASGIApp
 
 import smallworld
 from smallworld.server.inventions import Inventions
+from smallworld.server.jobs.analyser import Analyser
+from smallworld.server.jobs.measurer import Measurer
 from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.sender import Sender
@@ -44,12 +46,11 @@ from smallworld.server.web.rate_limits import RateLimiter
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
-from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.board_drawing import BoardDrawer
 from smallworld.server.workers.board_maker import BoardMaker
 from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.card_maker import CardMaker
-from smallworld.server.workers.measurer import Measurer
+from smallworld.server.workers.process_pool import slow_pool
 from smallworld.server.workshop import Workshop
 
 ABOUT = (
@@ -162,7 +163,7 @@ async def open_registry(settings: Settings, workers: BotPool | None = None) -> A
     services = (*SERVICES, *settings.push_services)
     sender = Sender(subscriptions, settings.local_push)
     notifier = Notifier(subscriptions, sender, local=settings.local_push, services=services)
-    analyser = Analyser(SqlAnalyses(store), settings.analysis_samples)
+    analyser = Analyser(SqlAnalyses(store), slow_pool, settings.analysis_samples)
     registry = MatchRegistry(
         store,
         bus,

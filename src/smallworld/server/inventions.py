@@ -93,23 +93,36 @@ class Inventions:
 
     async def _shown(self, kept: KeptInvention) -> Invention:
         read = read_document(kept.document)
-        boards = tuple([known_by_hash(board).id for board in read.boards])
         strength: StrengthReport | None = None
         if read.sound is not None and not isinstance(read.sound, Pack):
             strength = await self.strengths.find(read.hash)
-        return Invention(
-            kept.id, read.kind, kept.document, read.hash, kept.changed, fitting_games(read.sound), strength, boards
-        )
+        return _invention(kept, read, strength)
 
     async def _find(self, id: str, key: str | None = None) -> KeptInvention:
-        shipped = shipped_documents().get(id)
-        # Shipped packs can't be changed: no key has an empty hash.
-        kept = KeptInvention(id, SHIPPED_AT, SHIPPED_AT, "", "pack", shipped) if shipped else await self._kept.find(id)
+        kept = _shipped(id) or await self._kept.find(id)
         if kept is None:
             raise Refusal("problem.no-invention", "there is no such invention")
         if key is not None and not hmac.compare_digest(kept.key, hashed(key)):
             raise Refusal("problem.key", "wrong key for this invention")
         return kept
+
+
+def shipped_invention(id: str) -> Invention | None:
+    """Return a shipped pack by its key; `None` if there is none."""
+    kept = _shipped(id)
+    return _invention(kept, read_document(kept.document), None) if kept else None
+
+
+def _shipped(id: str) -> KeptInvention | None:
+    document = shipped_documents().get(id)
+    # Shipped packs can't be changed: no key has an empty hash.
+    return KeptInvention(id, SHIPPED_AT, SHIPPED_AT, "", "pack", document) if document else None
+
+
+def _invention(kept: KeptInvention, read: ReadDocument, strength: StrengthReport | None) -> Invention:
+    boards = tuple([known_by_hash(board).id for board in read.boards])
+    games = fitting_games(read.sound)
+    return Invention(kept.id, read.kind, kept.document, read.hash, kept.changed, games, strength, boards)
 
 
 def read_document(document: str) -> ReadDocument:

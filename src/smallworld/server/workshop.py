@@ -1,4 +1,4 @@
-"""The workshop as offered by a server: the library in threads and worker processes, within limits."""
+"""The workshop as offered to visitors: the library in threads and a pool of workers, within limits."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from smallworld.games.custom.packs import invention_of
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.i18n import languages
 from smallworld.i18n.plain import known_language
+from smallworld.server.jobs.measurer import Measurer
 from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, WorkshopStart
-from smallworld.server.workers.measurer import Measurer
 from smallworld.workshop.boards.fairness import BoardMeasurement
 from smallworld.workshop.boards.faults import faults
 from smallworld.workshop.explain_document import blank_documents, decode, explain, start_templates

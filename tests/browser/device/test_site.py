@@ -81,15 +81,21 @@ def test_a_lesson_and_a_game_around_one_screen_without_a_network(
     mia.open()
     page = mia.page
     cut_off(mia, static_site)
-    page.get_by_role("link", name="Learn to play").click()
-    page.locator("main a, main button").filter(has_text="Your first race").or_(
-        page.locator("[data-lesson]")
-    ).first.click()
+    page.get_by_role("link", name="Learn in ten minutes").click()
+    page.locator("[data-lesson=conquer]").click()
     mia.wait_for_table()
+    mia.wait_for_turn()
+    mia.conquer("goldmead")
+    mia.conquer("tanglewick")
+    page.wait_for_selector("section[data-done][data-lesson=conquer]")
+    page.locator("[data-next-lesson]").click()
+    page.wait_for_selector("section[data-lesson=terrain]")
     mia.open("/?/new&seats=me,me")
     page.get_by_role("button", name="Create game").click()
     mia.wait_for_table()
-    mia.play(40)
+    mia.end_step_chance = 0.4
+    mia.play()
+    page.wait_for_selector("[data-part=podium]")
 
 
 @variants(

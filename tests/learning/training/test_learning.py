@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from smallworld.bots.network.inputs import SEATS
+from smallworld.bots.network.shapes import SEATS
 from smallworld.bots.network.value import NetworkWeights, tables_for, top_hidden
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset

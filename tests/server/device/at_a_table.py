@@ -4,8 +4,8 @@ import json
 from asyncio import Queue
 from typing import Any
 
+from smallworld.server.device.bot_worker import perform
 from smallworld.server.device.device import Device
-from smallworld.server.device.thinking import think
 
 LEVELS = ["level-5", "level-3"]
 
@@ -31,7 +31,7 @@ class DictShelf:
 
 
 async def ask_bot(text: str) -> str:
-    return think(text)
+    return perform(text)
 
 
 async def answer() -> str:

@@ -6,9 +6,10 @@ from typing import TypeVar
 
 import msgspec
 
+from smallworld.server.device.bot_worker import perform
 from smallworld.server.device.device import Device
-from smallworld.server.device.requests import Answered, Asked
-from smallworld.server.device.thinking import think
+from smallworld.server.device.page_request import Asked
+from smallworld.server.device.requests import Answered
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import FromBrowser, FromServer, Hello
 
@@ -67,7 +68,7 @@ class Page:
 
     async def _ask_bot(self, text: str) -> str:
         await asyncio.sleep(0)
-        return think(text)
+        return perform(text)
 
     async def ask(self, method: str, address: str, body: object = None, bearer: str = "") -> Answered:
         text = body if isinstance(body, str) else "" if body is None else msgspec.json.encode(body).decode()

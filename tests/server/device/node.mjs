@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { newMatrix } from "../../../client/python/matrix.mjs";
 
 const [folder, program, ...rest] = process.argv.slice(2);
 const { files, modules, lock } = JSON.parse(readFileSync(join(folder, "files.json"), "utf-8"));
@@ -18,6 +19,7 @@ try {
   const extractDir = python.runPython("import site; site.getsitepackages()[0]");
   for (const name of ["packages.zip", "smallworld.zip"])
     python.unpackArchive(new Uint8Array(readFileSync(join(home, name))), "zip", { extractDir });
+  python.pyimport("smallworld.server.device.page_matrix").multiply_by(newMatrix);
   python.globals.set("arguments", python.toPy(rest));
   await python.runPythonAsync(readFileSync(program, "utf-8"));
   const answer = python.globals.get("answer");

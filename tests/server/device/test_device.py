@@ -6,6 +6,7 @@ import random
 import msgspec
 import pytest
 
+from smallworld.bots import LEVELS
 from smallworld.games import GAMES
 from smallworld.server.device.device_store import DeviceStore
 from smallworld.server.match.match import Match
@@ -173,7 +174,7 @@ def test_the_catalogue_offers_only_what_works_here() -> None:
     async def test() -> None:
         page = await Pages(DictShelf()).open()
         found = await page.get(Catalogue, "/api/catalogue")
-        assert (found.levels, found.listing) == (("level-1", "level-2", "level-3"), False)
+        assert (found.levels, found.listing) == (LEVELS, False)
         assert {entry.key for entry in found.games} == set(GAMES)
 
     asyncio.run(test())

@@ -5,11 +5,13 @@ import re
 import runpy
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.server.device.site_python import make_site, run_in_page
 
 GAMES_PLAYED = Path(__file__).parent / "played_games.py"
+EVALUATED = Path(__file__).parent / "evaluated_positions.py"
 AT_A_TABLE = Path(__file__).parent / "at_a_table.py"
 #: What travels before the first game, in bytes.
 MOST = 7_000_000
@@ -37,6 +39,14 @@ def test_the_same_seeds_give_the_same_records_as_here(folder: Path) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_200_games_of_each_are_the_same_as_here(folder: Path, part: int) -> None:
     check_same(folder, 50 * part, 50)
+
+
+def test_the_network_needs_no_numpy(folder: Path) -> None:
+    found = json.loads(run_in_page(folder, EVALUATED))
+    wanted = json.loads(runpy.run_path(str(EVALUATED))["answer"])
+    assert [len(rows) for rows in found] == [len(rows) for rows in wanted]
+    for one, other in zip(found, wanted, strict=True):
+        assert np.allclose(one, other, atol=1e-3)
 
 
 def test_a_person_plays_a_turn_with_hints_and_bots_of_all_levels_at_the_table(folder: Path) -> None:

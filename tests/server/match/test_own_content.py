@@ -10,6 +10,7 @@ import pytest
 from smallworld import read_record
 from smallworld.game.game import Game
 from smallworld.games import game_info
+from smallworld.server.jobs.analysis_pieces import AnalysisJob, count_turns
 from smallworld.server.local.local_bus import LocalBus
 from smallworld.server.local.local_thinker import answer
 from smallworld.server.local.memory_store import MemoryStore
@@ -21,7 +22,6 @@ from smallworld.server.ports.journal import Plan
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, SeatRequest
 from smallworld.server.protocol.socket import TableUpdate
-from smallworld.server.workers.analysis_process import AnalysisJob, count_turns
 from tests.server.inventions import AMBER_TEXT, BADGERS_TEXT, OWN_TEAPOT, TEAPOT, many, pack, recipe
 from tests.server.tables import everybody, game_request, moves, new_registry, play_on, started, table
 

@@ -6,11 +6,11 @@ import time
 import msgspec
 import pytest
 
+from smallworld.server.jobs.measurer import Measurer
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
 from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted, WorkshopStart
 from smallworld.server.settings import Limits, Rate
-from smallworld.server.workers.measurer import Measurer
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
 from smallworld.workshop.explain_document import explain

@@ -29,12 +29,11 @@ from smallworld.server.local import local_thinker
 from smallworld.server.local.local_thinker import answer
 from smallworld.server.match import autoplay
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, always, bot_request
+from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, NoAnswer, always, bot_request
 from smallworld.server.ports.journal import Plan
+from smallworld.server.ports.priority import PriorityLimit
 from smallworld.server.workers import bot_pool
 from smallworld.server.workers.bot_pool import LAST_RANK, BotPool, patience, rank
-from smallworld.server.workers.priority import PriorityLimit
-from smallworld.server.workers.process_pool import NoAnswer
 from tests.server.clients import PATIENCE, until
 from tests.server.tables import ThinkingHere, game_request, new_registry, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys

@@ -1,9 +1,9 @@
 /** State of the board editor: each change is a response of the server, and undo goes back through the responses. */
 import type { BoardCheck, BoardPicture, EditBoardRequest, GenerateRequest } from "../../messages";
-import { addressOf } from "../../lib/addresses";
 import { boards } from "../../lib/net/boards";
 import { Refusal } from "../../lib/net/api";
 import { language, t, tKey } from "../../lib/i18n/words.svelte";
+import { rewrite } from "../../lib/router.svelte";
 import { invention, isOwn, keepInvention, newHereId } from "../../lib/storage/inventions";
 import { announce } from "../../lib/ui/notifications.svelte";
 import { gameOf, regionsOf, type BoardSymbol, type Terrain, type Tool } from "./tools";
@@ -15,11 +15,6 @@ export const CUTS = 6;
 
 export type Tab = "generate" | "region" | "check" | "fair";
 type Wishes = Omit<GenerateRequest, "language">;
-
-/** Change the page's address without navigation, to keep the undo history. */
-function rewrite(id: string): void {
-  history.replaceState(null, "", addressOf(`/workshop/board/${id}`));
-}
 
 export class BoardEditor {
   check = $state.raw<BoardCheck>();
@@ -73,7 +68,7 @@ export class BoardEditor {
   moved(here: string, there: string): void {
     if (here !== this.id) return;
     this.id = there;
-    rewrite(there);
+    rewrite(`/workshop/board/${there}`);
   }
 
   /** The board was shared, and thus possibly sent. */
@@ -234,7 +229,7 @@ export class BoardEditor {
     if (this.id === "" || this.foreign) {
       this.id = newHereId();
       this.foreign = false;
-      rewrite(this.id);
+      rewrite(`/workshop/board/${this.id}`);
     }
     this.unsent = true;
     const { id } = this;

@@ -1,5 +1,6 @@
 /** The inventions of this browser, reactive for pages, and their upload to the server. */
 import type { StrengthReport } from "../../messages";
+import { SITE } from "../../lib/addresses";
 import type { GameKey } from "../../lib/game/games";
 import { Refusal } from "../../lib/net/api";
 import { workshop } from "../../lib/net/workshop";
@@ -91,6 +92,7 @@ export function send(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  if (SITE) return;
   for (const { id } of kept.inventions().filter((one) => one.unsent && kept.isOwn(one))) {
     const one = kept.invention(id);
     if (!one) continue;
@@ -135,6 +137,7 @@ export async function sentId(id: string): Promise<string> {
   });
   await send();
   stop();
+  if (SITE) throw new Refusal(409, "problem.needs-server", "inventions are shared through a server");
   const one = find(now);
   if (kept.isHere(now) || (one?.unsent && kept.isOwn(one)))
     throw refused.get(now) ?? new Refusal(0, "problem.offline", "the server does not answer");

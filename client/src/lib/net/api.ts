@@ -40,8 +40,12 @@ export class Refusal extends Error {
 /** Where a request goes: to the server, or to this device. */
 export type Home = "server" | "device";
 
+/** The workshop stays with the server, where inventions are shared, as long as it is reachable. */
+const WORKSHOP = /^\/api\/(?:workshop|inventions|boards\/(?:generate|edit|draw|print)$)/;
+
 /** The default home of an address: that of the game it names, or else that of new games. */
 function homeOf(path: string): Home {
+  if (WORKSHOP.test(path)) return SITE ? "device" : "server";
   const [, id] = /^\/api\/games\/([\w-]+)/.exec(path) ?? [];
   return (id ? isOfDevice(id) : playsHere()) ? "device" : "server";
 }

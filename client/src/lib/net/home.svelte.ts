@@ -28,6 +28,11 @@ export function hasDevice(): boolean {
   return SITE || choice.fetched;
 }
 
+/** Whether requests that either can answer are answered: by the server, or by this device. */
+export function isAnswered(): boolean {
+  return hasDevice() || online();
+}
+
 /** Whether new games are stored here. */
 export function playsHere(): boolean {
   return SITE || (choice.fetched && (choice.here || !online())) || pathAt(location).includes(`/${MARK}`);

@@ -1,14 +1,7 @@
 """Features of races and powers, so that the network can generalise to ones it has never seen."""
 
-from collections.abc import Sequence
-
-import numpy as np
-import numpy.typing as npt
-
 from smallworld.core import ids
 from smallworld.core.hooks import Ability
-
-Floats = npt.NDArray[np.float32]
 
 #: The hooks known to the stored weights, in order; newer hooks are left out until retraining.
 HOOKS = (
@@ -33,8 +26,3 @@ def facts_of(ability: Ability) -> list[float]:
     # Moves with the same word count once.
     moves = [float(len({move.word for move in ability.moves if step in move.steps})) for step in range(len(ids.STEPS))]
     return [*numbers, *flags, *map(float, overridden), *moves, float(len(ability.choices))]
-
-
-def facts_table(abilities: Sequence[Ability]) -> Floats:
-    """Return the features of these abilities as rows, after a row of zeros for "none"."""
-    return np.array([[0.0] * WIDTH, *[facts_of(ability) for ability in abilities]], dtype=np.float32)

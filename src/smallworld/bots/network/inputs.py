@@ -5,32 +5,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.bots.network.facts import Floats
+from smallworld.bots.network.shapes import ACTIVE, GROUPS, MOST_ROUNDS, MOST_TOKENS, OFFERS, PLACES, PURSE, SEATS, UNITS
 from smallworld.core.ruleset import Ruleset
 from smallworld.views import columns
 from smallworld.views.observation import ObservationLayout
 
+Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int16]
 
-SEATS = 5
-OFFERS = 6
-#: Regions are pooled by holder: nobody, each seat's active army, each seat's armies in decline, natives.
-GROUPS = 2 + 2 * SEATS
-MOST_TOKENS = 7
-MOST_ROUNDS = 11
-#: The slot of an active army.
-ACTIVE = 0
-#: Numbers about a seat besides its race and power, with the unit by which each is scaled.
-UNITS = {
-    "present": 1, "ally": 1, "known": 1, "coins": 40, "purse": 10, "income": 10, "hand": 10, "returning": 10,
-    "auxiliaries": 5, "regions": 10, "tokens": 20, "declined_regions": 10, "declined_tokens": 20, "power_memory": 1,
-}  # fmt: skip
 SCALE = np.array([*UNITS.values()], dtype=np.float32)
-PLACES = {name: place for place, name in enumerate(UNITS)}
-#: Cap on the coins that matter for payments in the near future.
-PURSE = 8
-#: Features of the whole game: rounds left, seats, first player.
-GENERAL = MOST_ROUNDS + 1 + SEATS + 1 + SEATS
 
 
 @dataclass(frozen=True)

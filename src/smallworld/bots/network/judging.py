@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
-import numpy as np
-
-from smallworld.bots.network.facts import Floats
-from smallworld.bots.network.value import NetworkWeights, ValueNetwork
 from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -19,21 +17,44 @@ DOUBT = 1.0
 DOUBT_BY_ROUND = 0.8
 
 
+class Evaluations(NamedTuple):
+    """Expected further coins and win probabilities: a row per position, by seat counted from the evaluating one."""
+
+    coins: list[list[float]]
+    chances: list[list[float]]
+
+
+class Network(Protocol):
+    """Evaluates positions of one ruleset: in NumPy (`value.py`), or without it (`plain_network.py`)."""
+
+    rules: Ruleset
+
+    def evaluate(self, seen: Sequence[tuple[State, int]], shown: bool = False) -> Evaluations:
+        """Evaluate positions, each for a seat; with `shown`, that seat knows everybody's coins."""
+
+
+class NetworkSource(Protocol):
+    """Makes networks, of one set of weights."""
+
+    def network(self, rules: Ruleset) -> Network:
+        """Return the network for a ruleset."""
+
+
 class NetworkJudge:
     """Evaluates states of any ruleset of a game with one set of weights."""
 
-    def __init__(self, weights: NetworkWeights, rivalry: float = 1.0) -> None:
+    def __init__(self, weights: NetworkSource, rivalry: float = 1.0) -> None:
         self.weights = weights
         self.rivalry = rivalry
-        self._networks: dict[int, tuple[Ruleset, ValueNetwork]] = {}
+        self._networks: dict[int, tuple[Ruleset, Network]] = {}
 
-    def network(self, rules: Ruleset) -> ValueNetwork:
+    def network(self, rules: Ruleset) -> Network:
         """Return the cached network for a ruleset."""
         found = self._networks.get(id(rules))
         if found is None or found[0] is not rules:
             while len(self._networks) >= MOST_NETWORKS:
                 del self._networks[next(iter(self._networks))]
-            found = (rules, ValueNetwork(rules, self.weights))
+            found = (rules, self.weights.network(rules))
             self._networks[id(rules)] = found
         return found[1]
 
@@ -41,27 +62,27 @@ class NetworkJudge:
         """Return the expected score of the seat or its team, minus the mean of the others'."""
         rules = states[0].rules
         order = [(seat + turn) % rules.seats for turn in range(rules.seats)]
-        coins = np.array([[s.coins[other] for other in order] for s in states], dtype=np.float32)
-        coming, _ = self.network(rules).judge(states, seat)
-        going_on = np.array([[0.0 if engine.is_over(s) else 1.0] for s in states], dtype=np.float32)
-        whole = coins + coming[:, : rules.seats] * going_on
+        # The seat comes first, so its team is the first one.
         teams: dict[str | int, list[int]] = {}
         for place, other in enumerate(order):
             teams.setdefault(rules.teams[other] if rules.teams else other, []).append(place)
-        if rules.judge.poorest_counts:
-            left = np.array([[rules.rounds - s.round] for s in states], dtype=np.float32)
-            doubt = DOUBT + DOUBT_BY_ROUND * left
-            scores = [softly_least(whole[:, places], doubt) for places in teams.values()]
-        else:
-            scores = [whole[:, places].mean(axis=1) for places in teams.values()]
-        # The seat comes first, so its team is the first one.
-        found: list[float] = (scores[0] - self.rivalry * np.mean(scores[1:], axis=0)).tolist()
+        coming = self.network(rules).evaluate([(s, seat) for s in states]).coins
+        found: list[float] = []
+        for s, more in zip(states, coming, strict=True):
+            over = engine.is_over(s)
+            whole = [float(s.coins[other]) + (0.0 if over else more[place]) for place, other in enumerate(order)]
+            doubt = DOUBT + DOUBT_BY_ROUND * (rules.rounds - s.round)
+            scores = [
+                softly_least([whole[place] for place in places], doubt)
+                if rules.judge.poorest_counts
+                else sum([whole[place] for place in places]) / len(places)
+                for places in teams.values()
+            ]
+            found.append(scores[0] - self.rivalry * sum(scores[1:]) / (len(scores) - 1))
         return found
 
 
-def softly_least(values: Floats, doubt: Floats) -> Floats:
-    """Return a soft minimum of each row: uncertain values count more the closer they are to the minimum."""
-    least = values.min(axis=1, keepdims=True)
-    above: Floats = np.log(np.exp((least - values) / doubt).mean(axis=1))
-    found: Floats = least[:, 0] - doubt[:, 0] * above
-    return found
+def softly_least(values: Sequence[float], doubt: float) -> float:
+    """Return a soft minimum: uncertain values count more the closer they are to the minimum."""
+    least = min(values)
+    return least - doubt * math.log(sum([math.exp((least - value) / doubt) for value in values]) / len(values))

@@ -1,16 +1,36 @@
 """The network levels: planners with the weights of the game being played."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 
-from smallworld.bots.network.judging import NetworkJudge
-from smallworld.bots.network.value import NetworkWeights
+from smallworld.bots.network.judging import NetworkJudge, NetworkSource
 from smallworld.bots.planner import PlannerBot
 from smallworld.bots.search import SearchBot
 from smallworld.core.state import State
 from smallworld.games import game_info
+
+LoadWeights = Callable[[Path], NetworkSource]
+
+_load: LoadWeights | None = None
+
+
+def use_weights(load: LoadWeights) -> None:
+    """Load weights in another way than for NumPy from now on."""
+    global _load
+    _load = load
+    judge_of.cache_clear()
+
+
+def load_weights() -> LoadWeights:
+    """Return what loads weights; raises ModuleNotFoundError if that needs NumPy, and there is none."""
+    if _load is not None:
+        return _load
+    # Imported here: a page has no NumPy, and uses other weights.
+    from smallworld.bots.network.value import NetworkWeights
+
+    return NetworkWeights.load
 
 
 @functools.cache
@@ -18,7 +38,7 @@ def judge_of(folder: str) -> NetworkJudge:
     """Load the shipped evaluator of a game and of those that share its pieces; cached."""
     file = resources.files("smallworld.bots.network") / "weights" / f"{folder}.npz"
     with resources.as_file(file) as path:
-        return NetworkJudge(NetworkWeights.load(Path(path)))
+        return NetworkJudge(load_weights()(Path(path)))
 
 
 def shipped_judge(states: Sequence[State], seat: int) -> list[float]:
@@ -33,6 +53,7 @@ class Level4Bot(PlannerBot):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed, shipped_judge)
+        load_weights()
 
 
 class Level5Bot(SearchBot):
@@ -42,3 +63,4 @@ class Level5Bot(SearchBot):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed, shipped_judge)
+        load_weights()

@@ -1,8 +1,27 @@
-"""Shapes of the network's arrays, for checking weight files and initialising training."""
+"""Shapes of the network: of its inputs, and of its arrays, for checking weight files and initialising training."""
 
 from smallworld.bots.network.facts import WIDTH
-from smallworld.bots.network.inputs import GENERAL, GROUPS, MOST_TOKENS, OFFERS, SEATS, UNITS
 
+SEATS = 5
+OFFERS = 6
+#: Regions are pooled by holder: nobody, each seat's active army, each seat's armies in decline, natives.
+GROUPS = 2 + 2 * SEATS
+MOST_TOKENS = 7
+MOST_ROUNDS = 11
+#: The slot of an active army.
+ACTIVE = 0
+#: Numbers about a seat besides its race and power, with the unit by which each is scaled.
+UNITS = {
+    "present": 1, "ally": 1, "known": 1, "coins": 40, "purse": 10, "income": 10, "hand": 10, "returning": 10,
+    "auxiliaries": 5, "regions": 10, "tokens": 20, "declined_regions": 10, "declined_tokens": 20, "power_memory": 1,
+}  # fmt: skip
+PLACES = {name: place for place, name in enumerate(UNITS)}
+#: Cap on the coins that matter for payments in the near future.
+PURSE = 8
+#: Features of the whole game: rounds left, seats, first player.
+GENERAL = MOST_ROUNDS + 1 + SEATS + 1 + SEATS
+#: The unit in which coins are learned.
+UNIT = 10.0
 #: Embedding sizes for a region, a seat's race and power, a race in decline and a combo on offer; then the upper
 #: layers.
 REGION = 32

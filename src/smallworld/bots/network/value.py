@@ -12,9 +12,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.bots.network.facts import Floats, facts_table
-from smallworld.bots.network.inputs import GROUPS, SEATS, Inputs, Ints, adjacency, is_present, read_inputs
-from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, shapes
+from smallworld.bots.network.facts import WIDTH, facts_of
+from smallworld.bots.network.inputs import Floats, Inputs, Ints, adjacency, is_present, read_inputs
+from smallworld.bots.network.judging import Evaluations
+from smallworld.bots.network.shapes import GROUPS, POWER_TABLES, RACE_TABLES, SEATS, UNIT, shapes
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
@@ -22,9 +23,6 @@ from smallworld.core.state import State
 from smallworld.views import columns
 from smallworld.views.observation import ObservationLayout, observer
 from smallworld.views.observer import MOST
-
-#: The unit in which coins are learned.
-UNIT = 10.0
 
 
 class NetworkWeights:
@@ -56,6 +54,10 @@ class NetworkWeights:
         if fault:
             raise RulesetError(f"{where}: not a file of weights: {fault}")
         return weights
+
+    def network(self, rules: Ruleset) -> ValueNetwork:
+        """Return the network for a ruleset."""
+        return ValueNetwork(rules, self)
 
     def fault(self) -> str:
         """Return what is wrong with the arrays; empty if nothing is."""
@@ -108,6 +110,11 @@ class ValueNetwork:
                 rows[:, place] = [min(s.coins[(seat + turn) % seats], MOST) for s in states]
         return rows
 
+    def evaluate(self, seen: Sequence[tuple[State, int]], shown: bool = False) -> Evaluations:
+        """Evaluate positions, each for a seat; with `shown`, that seat knows everybody's coins."""
+        coins, chances = self.forward(np.concatenate([self.observe([s], seat, shown) for s, seat in seen]))
+        return Evaluations(coins.tolist(), chances.tolist())
+
     def judge(self, states: Sequence[State], seat: int, shown: bool = False) -> tuple[Floats, Floats]:
         """Return the expected coins and win probabilities, by state and by seat counted from the evaluating one."""
         return self.forward(self.observe(states, seat, shown))
@@ -157,6 +164,11 @@ def tables_for(rules: Ruleset, weights: NetworkWeights) -> dict[str, Floats]:
     for name in POWER_TABLES:
         found[name] = _table(weights, name, rules.powers, weights.powers)
     return found
+
+
+def facts_table(abilities: Sequence[Ability]) -> Floats:
+    """Return the features of these abilities as rows, after a row of zeros for "none"."""
+    return np.array([[0.0] * WIDTH, *[facts_of(ability) for ability in abilities]], dtype=np.float32)
 
 
 def _table(weights: NetworkWeights, name: str, abilities: Sequence[Ability], known: dict[str, int]) -> Floats:

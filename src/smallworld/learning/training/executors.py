@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
-from smallworld.arena.workers import WAITING, check_workers, spread
+from smallworld.arena.processes import WAITING
+from smallworld.arena.workers import check_workers, spread
 from smallworld.core.errors import RulesetError
 from smallworld.extras import needs
 

@@ -8,9 +8,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from smallworld.bots.network.facts import Floats
-from smallworld.bots.network.inputs import GROUPS
-from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, REGION, shapes
+from smallworld.bots.network.inputs import Floats
+from smallworld.bots.network.shapes import GROUPS, POWER_TABLES, RACE_TABLES, REGION, shapes
 from smallworld.core.ruleset import Ruleset
 from smallworld.learning.training.positions import Positions
 

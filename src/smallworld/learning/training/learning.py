@@ -11,10 +11,9 @@ os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 import torch
 from torch import Tensor, nn
 
-from smallworld.bots.network.facts import Floats, facts_table
-from smallworld.bots.network.inputs import GROUPS, PLACES, SEATS, UNITS, coin_numbers, is_present
-from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES
-from smallworld.bots.network.value import UNIT
+from smallworld.bots.network.inputs import Floats, coin_numbers, is_present
+from smallworld.bots.network.shapes import GROUPS, PLACES, POWER_TABLES, RACE_TABLES, SEATS, UNIT, UNITS
+from smallworld.bots.network.value import facts_table
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.learning.training.learner import Learned, Material, initial_weights

@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.bots.network.inputs import SEATS
-from smallworld.bots.network.value import UNIT, NetworkWeights, tables_for, top_hidden, win_chances
+from smallworld.bots.network.shapes import SEATS, UNIT
+from smallworld.bots.network.value import NetworkWeights, tables_for, top_hidden, win_chances
 from smallworld.learning.training.learner import Learned, Material, initial_weights, known_abilities
 
 Matrix = npt.NDArray[np.float64]

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from smallworld.bots.bot import Bot, BotSeats
-from smallworld.bots.network.inputs import SEATS, Inputs, adjacency, read_inputs
+from smallworld.bots.network.inputs import Inputs, adjacency, read_inputs
 from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.shapes import SEATS
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine
 from smallworld.core.actions import Action

@@ -1,11 +1,14 @@
 """All that a page without a server asks for: the games kept on its shelf, and the tables where they are played."""
 
 from smallworld.server.device import requests
+from smallworld.server.device.bot_worker import BotWorker
+from smallworld.server.device.device_analyses import DeviceAnalyses
 from smallworld.server.device.device_bus import DeviceBus
 from smallworld.server.device.device_store import DeviceStore
-from smallworld.server.device.shelf import AskBot, HandMessage, HangUp, Shelf
+from smallworld.server.device.page_request import Home
+from smallworld.server.device.shelf import AskWorker, HandMessage, HangUp, Shelf
 from smallworld.server.device.table_line import TableLine
-from smallworld.server.device.thinking import Elsewhere
+from smallworld.server.jobs.analyser import Analyser
 from smallworld.server.registry import MatchRegistry
 
 #: Ids of games begin so: pages know by it where a game is kept. See client/src/lib/net/home.svelte.ts.
@@ -15,20 +18,29 @@ MARK = "device-"
 class Device:
     """The games of one page."""
 
-    def __init__(self, shelf: Shelf, tell_pages: HandMessage, ask_bot: AskBot, pace: float = 0.6) -> None:
+    def __init__(self, shelf: Shelf, tell_pages: HandMessage, ask_bot: AskWorker, pace: float = 0.6) -> None:
         """`tell_pages` passes a message to the `hear` of all other pages; `pace` is seconds between moves of a bot."""
         self._bus = DeviceBus(tell_pages)
+        bots = BotWorker(ask_bot)
         # Each page has all games of the browser, and goes on only with those that it shows.
         self.registry = MatchRegistry(
-            DeviceStore(shelf), self._bus, Elsewhere(ask_bot), pace=pace, public_tables=False, mark=MARK, resumed=0
+            DeviceStore(shelf),
+            self._bus,
+            bots,
+            pace=pace,
+            public_tables=False,
+            mark=MARK,
+            resumed=0,
+            analyser=Analyser(DeviceAnalyses(shelf), lambda: bots),
         )
+        self._home = Home(self.registry, bots)
 
     async def start(self) -> None:
         await self.registry.start()
 
     async def answer(self, request: str) -> str:
         """Answer what would be asked of a server over HTTP."""
-        return await requests.answer(self.registry, request)
+        return await requests.answer(self._home, request)
 
     def open(self, game: str, tell: HandMessage, hang_up: HangUp) -> TableLine:
         """A line to a game, as a socket would be one."""

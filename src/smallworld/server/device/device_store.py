@@ -48,25 +48,25 @@ class DeviceStore:
         board = content_of(game.plan.request.content).board
         if board is not None:
             put[f"board/{board_hash(board)}"] = board_document(board).decode()
-        if not await self._write(Changes(add, put)):
+        if not await write_texts(self._shelf, Changes(add, put)):
             raise Stale(game.id)
 
     async def load(self, game: str) -> Stored | None:
-        head = await _kept(self._shelf.read(f"game/{game}"))
+        head = await read_text(self._shelf, f"game/{game}")
         if not head:
             return None
         read = _head(head)
         return Stored(game, read.created, read.plan, read.secrets, tuple(await self.entries(game, 0)))
 
     async def board(self, hash: str) -> str | None:
-        return await _kept(self._shelf.read(f"board/{hash}")) or None
+        return await read_text(self._shelf, f"board/{hash}") or None
 
     async def append(
         self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
     ) -> None:
         add = {_key(game, number): _text(Written(number, at, entry))}
         put = {} if summary is None else {f"summary/{game}": _text(summary)}
-        if not await self._write(Changes(add, put)):
+        if not await write_texts(self._shelf, Changes(add, put)):
             raise Stale(f"{game} {number}")
 
     def on_late(self, callback: Callback) -> None:
@@ -76,7 +76,7 @@ class DeviceStore:
         return [_written(text) for text in list(await _kept(self._shelf.below(f"entry/{game}/")))[after:]]
 
     async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
-        texts = [await _kept(self._shelf.read(f"summary/{game}")) for game in games]
+        texts = [await read_text(self._shelf, f"summary/{game}") for game in games]
         return [_summary(text) for text in texts if text]
 
     async def unfinished(self, most: int) -> list[GameSummary]:
@@ -89,20 +89,27 @@ class DeviceStore:
 
     async def clocked(self, most: int) -> list[GameSummary]:
         found = [each for each in await self.unfinished(most) if each.mover is not None]
-        heads = [await _kept(self._shelf.read(f"game/{each.id}")) for each in found]
+        heads = [await read_text(self._shelf, f"game/{each.id}") for each in found]
         return [each for each, head in zip(found, heads, strict=True) if head and _head(head).plan.request.clock]
 
     async def beat(self, at: str) -> None:
-        await self._write(Changes({}, {"beat": at}))
+        await write_texts(self._shelf, Changes({}, {"beat": at}))
 
     async def last_beat(self) -> str:
-        return await _kept(self._shelf.read("beat"))
+        return await read_text(self._shelf, "beat")
 
     async def check(self) -> None:
-        await _kept(self._shelf.read("beat"))
+        await read_text(self._shelf, "beat")
 
-    async def _write(self, changes: Changes) -> bool:
-        return await _kept(self._shelf.write(_text(changes)))
+
+async def read_text(shelf: Shelf, key: str) -> str:
+    """A text of the shelf; empty if there is none."""
+    return await _kept(shelf.read(key))
+
+
+async def write_texts(shelf: Shelf, changes: Changes) -> bool:
+    """Write to the shelf; False if a key to be added is there already."""
+    return await _kept(shelf.write(_text(changes)))
 
 
 async def _kept(asked: Awaitable[T]) -> T:

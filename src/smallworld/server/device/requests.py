@@ -2,19 +2,18 @@
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeVar
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 
-from smallworld.bots import LEVELS
 from smallworld.core.errors import RulesetError
 from smallworld.draw.cuts import Cut
 from smallworld.draw.draw_error import DrawError
 from smallworld.games import GAMES, BoardData, game_info, load_board
 from smallworld.games.custom.own_boards import OWN, board_of_document, known_by_hash
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
+from smallworld.server.device.page_request import ID, Asked, Handler, Home, PageRequest, Route, routes
+from smallworld.server.match.content import check_content
 from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.ports.retries import failures
 from smallworld.server.protocol import setup
@@ -25,20 +24,9 @@ from smallworld.server.views.game_list import catalogue
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
+#: Requests about inventions.
+WORKSHOP = re.compile("/api/(?:workshop|inventions|boards/(?:generate|edit|draw|print)$)")
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
-#: Levels that need NumPy, which has no wheel for Pyodide on PyPI.
-BY_NETWORK = ("level-4", "level-5")
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """A request as a page makes it; `bearer` is the key of its Authorization."""
-
-    method: str
-    address: str
-    body: str = ""
-    bearer: str = ""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -49,40 +37,15 @@ class Answered(msgspec.Struct, frozen=True):
     body: str
 
 
-class PageRequest(NamedTuple):
-    """A request whose address was understood."""
-
-    registry: MatchRegistry
-    asked: Asked
-    values: tuple[str, ...]
-    query: dict[str, str]
-
-    def read(self, kind: type[T]) -> T:
-        """The body; `ValidationError` and `DecodeError` if it is none of that kind."""
-        return msgspec.json.decode(self.asked.body, type=kind)
-
-    @property
-    def seat(self) -> int | None:
-        """Whose eyes to look through; a spectator's if left out."""
-        return int(self.query["seat"]) if "seat" in self.query else None
-
-    @property
-    def keys(self) -> list[str]:
-        return [self.asked.bearer] if self.asked.bearer else []
-
-
-Handler = Callable[[PageRequest], Awaitable[object]]
-
-
 class Missing(Exception):
     """There is nothing at an address."""
 
 
-async def answer(registry: MatchRegistry, text: str) -> str:
+async def answer(home: Home, text: str) -> str:
     """Answer a request, both as JSON."""
     asked = msgspec.json.decode(text, type=Asked)
     try:
-        found = await _find(registry, asked)
+        found = await _find(home, asked)
     except Refusal as refusal:
         found = _problem(refusal.status, refusal.why, refusal.detail)
     except Missing:
@@ -98,18 +61,27 @@ async def answer(registry: MatchRegistry, text: str) -> str:
     return msgspec.json.encode(found).decode()
 
 
-async def _find(registry: MatchRegistry, asked: Asked) -> Answered:
+async def _find(home: Home, asked: Asked) -> Answered:
     address = urlsplit(asked.address)
-    for method, pattern, handler in _HANDLERS:
+    for method, pattern, handler in _routes_of(address.path):
         matched = pattern.fullmatch(address.path)
         if method == asked.method and matched:
             query = {name: values[0] for name, values in parse_qs(address.query).items()}
             values = tuple([unquote(value) for value in matched.groups()])
-            found = await handler(PageRequest(registry, asked, values, query))
+            found = await handler(PageRequest(home, asked, values, query))
             if isinstance(found, Answered):
                 return found
             return Answered(200, JSON, msgspec.json.encode(found).decode())
     raise Missing
+
+
+def _routes_of(path: str) -> list[Route]:
+    if not WORKSHOP.match(path):
+        return _ROUTES
+    # Imported when they are first used: they would delay the first table.
+    from smallworld.server.device import workshop_requests
+
+    return workshop_requests.ROUTES
 
 
 def _problem(status: int, why: str, detail: str) -> Answered:
@@ -117,10 +89,8 @@ def _problem(status: int, why: str, detail: str) -> Answered:
 
 
 def device_catalogue() -> setup.Catalogue:
-    """What can be played on a device: all games and lessons, with the bots that need no network."""
-    levels = tuple([level for level in LEVELS if level not in BY_NETWORK])
-    # Nobody else is here, so there is no list of tables.
-    return msgspec.structs.replace(catalogue(), levels=levels, listing=False)
+    """What can be played on a device: all games and lessons, but nobody else is here to list tables for."""
+    return msgspec.structs.replace(catalogue(), listing=False)
 
 
 async def _catalogue(asked: PageRequest) -> setup.Catalogue:
@@ -128,7 +98,10 @@ async def _catalogue(asked: PageRequest) -> setup.Catalogue:
 
 
 async def _create(asked: PageRequest) -> setup.GameKeys:
-    return await asked.registry.create(asked.read(setup.NewGameRequest))
+    request = check_content(asked.read(setup.NewGameRequest))
+    if request.board.startswith(OWN):
+        raise Refusal("problem.needs-server", "drawing a custom board needs SciPy and Shapely, which are not here")
+    return await asked.registry.create(request)
 
 
 async def _teach(asked: PageRequest) -> setup.GameKeys:
@@ -175,6 +148,19 @@ async def _replay(asked: PageRequest) -> object:
 async def _step(asked: PageRequest) -> object:
     game, step = asked.values
     return await asked.registry.replay_view_at(game, int(step), asked.seat)
+
+
+async def _analyse(asked: PageRequest) -> object:
+    return await asked.registry.analyse(asked.values[0], "")
+
+
+async def _analysis(asked: PageRequest) -> object:
+    return await asked.registry.analysis(asked.values[0])
+
+
+async def _better(asked: PageRequest) -> object:
+    game, turn = asked.values
+    return await asked.registry.analysis_view_at(game, int(turn), asked.seat)
 
 
 async def _fork(asked: PageRequest) -> setup.GameKeys:
@@ -246,29 +232,30 @@ def _drawn(handler: Handler) -> Handler:
     return draw
 
 
-_ID = "([A-Za-z0-9_-]{1,64})"
 _CUT = "(landscape|portrait)"
-_HANDLERS: list[tuple[str, re.Pattern[str], Handler]] = [
-    (method, re.compile("/api" + pattern), handler)
-    for method, pattern, handler in (
+_ROUTES = routes(
+    (
         ("GET", "/catalogue", _catalogue),
         ("GET", "/tables", _no_tables),
         ("POST", "/games", _create),
         ("POST", "/records", _import),
-        ("POST", f"/lessons/{_ID}", _teach),
-        ("GET", f"/lessons/{_ID}/picture[.]svg", _illustration),
-        ("GET", f"/lessons/{_ID}/tile[.]svg", _tile),
-        ("GET", f"/games/{_ID}", _summary),
-        ("POST", f"/games/{_ID}/join", _join),
-        ("POST", f"/games/{_ID}/key", _key),
-        ("POST", f"/games/{_ID}/seats", _take_seat),
-        ("POST", f"/games/{_ID}/rematch", _rematch),
-        ("POST", f"/games/{_ID}/fork", _fork),
-        ("GET", f"/games/{_ID}/record", _record),
-        ("GET", f"/games/{_ID}/ending", _ending),
-        ("GET", f"/games/{_ID}/replay", _replay),
-        ("GET", f"/games/{_ID}/replay/([0-9]{{1,6}})", _step),
+        ("POST", f"/lessons/{ID}", _teach),
+        ("GET", f"/lessons/{ID}/picture[.]svg", _illustration),
+        ("GET", f"/lessons/{ID}/tile[.]svg", _tile),
+        ("GET", f"/games/{ID}", _summary),
+        ("POST", f"/games/{ID}/join", _join),
+        ("POST", f"/games/{ID}/key", _key),
+        ("POST", f"/games/{ID}/seats", _take_seat),
+        ("POST", f"/games/{ID}/rematch", _rematch),
+        ("POST", f"/games/{ID}/fork", _fork),
+        ("GET", f"/games/{ID}/record", _record),
+        ("GET", f"/games/{ID}/ending", _ending),
+        ("GET", f"/games/{ID}/replay", _replay),
+        ("GET", f"/games/{ID}/replay/([0-9]{{1,6}})", _step),
+        ("POST", f"/games/{ID}/analysis", _analyse),
+        ("GET", f"/games/{ID}/analysis", _analysis),
+        ("GET", f"/games/{ID}/analysis/([0-9]{{1,4}})", _better),
         ("GET", f"/boards/([a-z]+)/([^/]+)/{_CUT}", _drawn(_outlines)),
         ("GET", f"/art/([a-z]+)/([^/]+)/{_CUT}[.]svg", _drawn(_art)),
     )
-]
+)

@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
-AskBot = Callable[[str], Awaitable[str]]
-"""Asks the worker where bots think; see `thinking.py`."""
+AskWorker = Callable[[str], Awaitable[str]]
+"""Asks the other worker, where bots think; see `bot_worker.py`."""
 HandMessage = Callable[[str], object]
 """Hands over a message and waits for nothing."""
 HangUp = Callable[[int], object]

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -14,6 +14,9 @@ from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.views.table import Sum
 from smallworld.workshop.strength.strength_report import StrengthReport
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 Callback = Callable[[str, int], Awaitable[None]]
 """Called with the id of a game and the number of its newest entry."""
@@ -195,6 +198,32 @@ class Thinker(Protocol):
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         """Return the bot's moves; raises `BotUnavailable`. `watched` is whether anyone is waiting by now."""
+
+
+class NoAnswer(Exception):
+    """No worker answered in time, or none could be started."""
+
+
+def first_rank() -> int:
+    """Return 0: the default `rank`, of the most urgent jobs."""
+    return 0
+
+
+class WorkerPool(Protocol):
+    """Workers for slow work: processes of a server, or another worker of a page."""
+
+    workers: int
+
+    async def run(
+        self, work: Callable[[A], B], argument: A, patience: float, rank: Callable[[], int] = first_rank
+    ) -> B:
+        """Return the result of a function; raises `NoAnswer` if it runs longer than `patience` seconds.
+
+        Jobs start in order of `rank`, lowest first, which is evaluated whenever a worker becomes free.
+        """
+
+    async def close(self) -> None:
+        """Stop the workers."""
 
 
 def bot_request(

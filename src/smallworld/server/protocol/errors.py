@@ -9,9 +9,9 @@ _BY_STATUS = {
     403: ["key", "muted", "no-spectators", "not-host", "not-yours", "removed", "silent"],
     404: ["no-analysis", "no-game", "no-invention", "no-lesson", "no-measurement", "no-step"],
     409: [
-        "chat-full", "full", "game-full", "hints-off", "many-seats", "no-hint", "no-tables", "no-undo", "not-open",
-        "not-over", "not-your-turn", "nudged", "one-table", "over", "stale", "started", "time-up", "undo-off",
-        "undo-often", "waiting",
+        "chat-full", "full", "game-full", "hints-off", "many-seats", "needs-server", "no-hint", "no-tables", "no-undo",
+        "not-open", "not-over", "not-your-turn", "nudged", "one-table", "over", "stale", "started", "time-up",
+        "undo-off", "undo-often", "waiting",
     ],
     429: ["measured", "measuring", "too-fast"],
 }  # fmt: skip

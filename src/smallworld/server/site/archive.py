@@ -17,10 +17,9 @@ ROOT = Path(smallworld.__file__).parent
 LEFT_OUT = (
     "cli", "draw/geometry", "draw/islands/generate.py", "learning", "server/asgi.py", "server/push",
     "server/run.py", "server/site", "server/static", "server/storage", "server/web", "server/workers",
-    "workshop/strength/tables",
 )  # fmt: skip
 #: Neither bytecode nor compiled modules.
-KINDS = (".py", ".json", ".yaml", ".svg")
+KINDS = (".py", ".json", ".yaml", ".svg", ".npz")
 #: Files get the first date that an archive can have, so that the same package makes the same archive.
 DATE = (1980, 1, 1, 0, 0, 0)
 #: Bytes in a piece, as in client/runtime.py.

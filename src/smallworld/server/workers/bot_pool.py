@@ -6,9 +6,9 @@ from collections.abc import Callable
 from smallworld.bots import STAND_IN, USUAL_BUDGET
 from smallworld.server.local.local_thinker import answer
 from smallworld.server.new_game import CreatedGame
-from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, always
+from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, NoAnswer, always
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
+from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
 
 #: Seconds before a bot is considered failed, and extra seconds per second of thinking time above the usual.

@@ -6,9 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from smallworld.server.ports.interfaces import NoAnswer
 from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
+from smallworld.server.workers.process_pool import ProcessPool
 
 T = TypeVar("T")
 

@@ -13,8 +13,9 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from smallworld.arena.workers import ONE_THREAD, KillablePool
-from smallworld.server.workers.priority import PriorityLimit
+from smallworld.arena.processes import ONE_THREAD, KillablePool
+from smallworld.server.ports.interfaces import NoAnswer, first_rank
+from smallworld.server.ports.priority import PriorityLimit
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -24,12 +25,10 @@ TRIES = 3
 
 #: Niceness of workers, which run at a lower priority than the event loop.
 NICE = 5
+#: Niceness below the bots', but not the lowest, which would starve on a busy machine.
+SLOW_NICE = 10
 
 log = logging.getLogger(__name__)
-
-
-class NoAnswer(Exception):
-    """No worker answered in time, or none could be started."""
 
 
 class ProcessPool:
@@ -48,11 +47,9 @@ class ProcessPool:
             for _ in range(self.workers):
                 self._submit(self._current(), os.getpid)
 
-    async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: Callable[[], int] = lambda: 0) -> B:
-        """Return the result of a function; raises `NoAnswer` if it runs longer than `patience` seconds.
-
-        Jobs start in order of `rank`, lowest first, which is evaluated whenever a worker becomes free.
-        """
+    async def run(
+        self, work: Callable[[A], B], argument: A, patience: float, rank: Callable[[], int] = first_rank
+    ) -> B:
         async with self._limit.place(rank):
             return await self._run(work, argument, patience)
 
@@ -107,6 +104,11 @@ class ProcessPool:
         self._closed = True
         if self._pool is not None:
             self._give_up(self._pool)
+
+
+def slow_pool() -> ProcessPool:
+    """Return a pool of one process, which runs only when no bot wants to."""
+    return ProcessPool(1, SLOW_NICE)
 
 
 def begin(nice: int) -> None:

@@ -1,21 +1,17 @@
-"""Analyses of finished games: one at a time, turn by turn, in a process of low priority.
-
-Bots have other processes; the system runs this one only when nothing else wants to run.
-"""
+"""Analyses of finished games: one at a time, turn by turn, in a pool of their own or after the bots."""
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from smallworld.analysis import SAMPLES, AnalysedTurn
+from smallworld.server.jobs.analysis_pieces import AnalysisJob, analyse_turn, count_turns, encode_report
 from smallworld.server.match.analysed_game import Progress
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.ports.interfaces import StoreFailure
+from smallworld.server.ports.interfaces import StoreFailure, WorkerPool
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.analysis_store import SqlAnalyses
-from smallworld.server.workers.analysis_process import AnalysisJob, analyse_turn, count_turns, encode_report
-from smallworld.server.workers.process_pool import ProcessPool
 
 #: Games in the queue, including the one being analysed.
 MOST_WAITING = 50
@@ -23,12 +19,37 @@ MOST_WAITING = 50
 MOST_EACH = 5
 #: Timeout for one turn in seconds: it takes one or two, but the process may have to wait for all others.
 PATIENCE = 600.0
-#: Below the priority of bots (`process_pool`), but not the lowest, which would starve on a busy machine.
-NICE = 10
+#: Priority where bots share the pool: below any bot's move and any measurement.
+RANK = 5
 #: Seconds between heartbeats, several of which may be missed.
 BEAT = 5.0
 
 log = logging.getLogger(__name__)
+
+
+class AnalysisStore(Protocol):
+    """Stores analyses by game; several processes may share it, so each game is claimed by one of them."""
+
+    async def find(self, game: str) -> Progress | None:
+        """Return the progress of a game's analysis; `None` if nobody works on it or the stored one can't be read."""
+
+    async def claim(self, game: str) -> bool:
+        """Claim a game for this process; returns False if another process is working on it."""
+
+    async def advance(self, game: str, done: int, turns: int) -> bool:
+        """Store the number of finished turns; returns whether this process still holds the claim."""
+
+    async def finish(self, game: str, report: bytes) -> bool:
+        """Store the result, an encoded `KeptAnalysis`."""
+
+    async def fail(self, game: str) -> None:
+        """Mark the analysis of a game as failed."""
+
+    async def keep_alive(self, games: Collection[str]) -> None:
+        """Renew this process's claims on these games."""
+
+    async def release(self) -> None:
+        """Release all claims of this process."""
 
 
 class _QueuedGame(NamedTuple):
@@ -46,8 +67,10 @@ class Analyser:
     all games of another address, short games rarely wait for long ones, and long ones still get their turn.
     """
 
-    def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
+    def __init__(self, kept: AnalysisStore, new_pool: Callable[[], WorkerPool], samples: int = SAMPLES) -> None:
+        """Set up; each game gets a new pool, since an idle process would keep the network in memory."""
         self._kept = kept
+        self._new_pool = new_pool
         self._samples = samples
         self._waiting: dict[str, _QueuedGame] = {}
         #: Virtual finish time of the last game started, in actions.
@@ -106,18 +129,21 @@ class Analyser:
                 await self._kept.keep_alive(list(self._waiting))
 
     async def _analyse(self, game: str, job: AnalysisJob) -> None:
-        # One process per game: an idle one would keep the network in memory.
-        pool = ProcessPool(1, NICE)
+        pool = self._new_pool()
         try:
-            turns = await pool.run(count_turns, job, PATIENCE)
+            turns = await pool.run(count_turns, job, PATIENCE, _rank)
             found: list[AnalysedTurn] = []
             while await self._kept.advance(game, len(found), turns) and len(found) < turns:
-                found.append(await pool.run(analyse_turn, (job, len(found)), PATIENCE))
+                found.append(await pool.run(analyse_turn, (job, len(found)), PATIENCE, _rank))
             if len(found) == turns:
-                await self._kept.finish(game, await pool.run(encode_report, (job, found), PATIENCE))
+                await self._kept.finish(game, await pool.run(encode_report, (job, found), PATIENCE, _rank))
         except Exception:
             log.exception("cannot analyse game %s", game[:6])
             with suppress(StoreFailure):
                 await self._kept.fail(game)
         finally:
             await pool.close()
+
+
+def _rank() -> int:
+    return RANK

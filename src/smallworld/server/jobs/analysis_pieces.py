@@ -1,4 +1,4 @@
-"""Analysis of a finished game in a worker process, turn by turn; the process caches the game in between."""
+"""Analysis of a finished game, turn by turn; the worker caches the game in between."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def encode_report(asked: tuple[AnalysisJob, list[AnalysedTurn]]) -> bytes:
 
 @functools.lru_cache(maxsize=1)
 def _analyst(job: AnalysisJob) -> Analyst:
-    # Imported here: it imports NumPy, which the server's main process doesn't need.
+    # Imported here: it loads the network, which the server's main process doesn't need.
     from smallworld.analysis.analyse import Analyst
 
     game = Game(setup_of(msgspec.json.decode(job.plan, type=Plan)), deal=False)

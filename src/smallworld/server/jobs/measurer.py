@@ -1,4 +1,4 @@
-"""Measurements: bot games for inventions, in worker processes, at a lower priority than games and hints."""
+"""Measurements: bot games for inventions, in a pool of workers, at a lower priority than games and hints."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from time import monotonic
 from typing import Protocol
 
 from smallworld.core.errors import RulesetError
+from smallworld.server.ports.interfaces import NoAnswer, WorkerPool
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 #: Running and waiting measurements of all clients.
@@ -67,14 +67,14 @@ async def forget(_: StrengthReport) -> None:
 
 
 class Measurer:
-    """Measurements of this process by id; one per worker at a time, the others wait in turn.
+    """Measurements by id; one per worker at a time, the others wait in turn.
 
     Finished reports are passed to `keep`.
     """
 
     def __init__(
         self,
-        pool: ProcessPool,
+        pool: WorkerPool,
         keep: Callable[[StrengthReport], Awaitable[None]] = forget,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -177,5 +177,5 @@ class Measurer:
 
 
 def play(job: Job) -> object:
-    """Play games in a worker process."""
+    """Play games in a worker."""
     return job.play()

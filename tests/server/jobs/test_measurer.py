@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from smallworld.core.errors import RulesetError
+from smallworld.server.jobs import measurer as module
+from smallworld.server.jobs.measurer import FORGOTTEN, MOST_WAITING, RANK, REMEMBERED, Measurer
+from smallworld.server.ports.interfaces import NoAnswer
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.workers import measurer as module
 from smallworld.server.workers.bot_pool import LAST_RANK
-from smallworld.server.workers.measurer import FORGOTTEN, MOST_WAITING, RANK, REMEMBERED, Measurer
-from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
+from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.server.jobs import analyser
+from smallworld.server.jobs.analyser import Analyser
+from smallworld.server.jobs.analysis_pieces import AnalysisJob, count_turns
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.storage.sql_store import open_store
-from smallworld.server.workers import analyser
-from smallworld.server.workers.analyser import Analyser
-from smallworld.server.workers.analysis_process import AnalysisJob, count_turns
 from smallworld.server.workers.bot_pool import BotPool
-from smallworld.server.workers.process_pool import ProcessPool
+from smallworld.server.workers.process_pool import ProcessPool, slow_pool
 from tests.server import samples
 from tests.server.clients import PATIENCE
 from tests.server.servers import in_thread
@@ -46,7 +46,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
 
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
-        queue, registry = Analyser(SqlAnalyses(store)), new_registry()
+        queue, registry = Analyser(SqlAnalyses(store), slow_pool), new_registry()
         match = await registry.match((await registry.import_record(close_game().decode())).id)
         for game in ("one", "two", "three", "four"):
             await store.create(samples.new_game(game))
@@ -89,7 +89,7 @@ def test_the_queue_is_fair_between_addresses_and_lengths(monkeypatch: pytest.Mon
 
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
-        queue, registry = Analyser(SqlAnalyses(store)), new_registry()
+        queue, registry = Analyser(SqlAnalyses(store), slow_pool), new_registry()
         match = await registry.match((await registry.import_record(close_game().decode())).id)
         whole = match.game.timeline.game.entries * 10
         assert len(whole) > 60
