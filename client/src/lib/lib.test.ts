@@ -14,7 +14,7 @@ import {
   seatsOf,
   takeKeyFromAddress,
 } from "./storage/savedGames";
-import { match } from "./router.svelte";
+import { go, match, rewrite } from "./router.svelte";
 import { settingsFrom } from "./storage/settings.svelte";
 
 const ID = "abcdefghijklmnop";
@@ -38,6 +38,21 @@ describe("addresses", () => {
   it("do not match if longer, shorter or with invalid characters", () => {
     for (const path of ["/", "/game", "/game/a/b", "/game/<b>", `/game/${"a".repeat(65)}`, "/mine/x"])
       expect(match("/game/:id", path)).toBeUndefined();
+  });
+});
+
+describe("the address of a page", () => {
+  it("is rewritten once an invention is saved", () => {
+    go("/workshop/edit/new-power");
+    rewrite("/workshop/edit/here-1");
+    expect(location.pathname).toBe("/workshop/edit/here-1");
+  });
+
+  it("is not rewritten after the user has left it", () => {
+    go("/workshop/edit/here-1");
+    go("/game/abc");
+    rewrite("/workshop/edit/there-1");
+    expect(location.pathname).toBe("/game/abc");
   });
 });
 

@@ -48,9 +48,16 @@ export function go(page: string, { replace = false } = {}): void {
   route = read();
 }
 
-/** Change the address of the current page without visiting another. */
+/** Change the address of the current page without visiting another; ignored if the user has left it meanwhile. */
 export function rewrite(page: string): void {
-  history.replaceState(history.state, "", addressOf(page));
+  if (partsOf(page, 2) === partsOf(route.path, 2)) history.replaceState(history.state, "", addressOf(page));
+}
+
+function partsOf(path: string, count: number): string {
+  return path
+    .split(/[/?#]/)
+    .slice(1, count + 1)
+    .join("/");
 }
 
 /** Handle the browser's back and forward, and clicks on internal links. */
