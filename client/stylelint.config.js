@@ -40,7 +40,7 @@ export default {
   overrides: [
     {
       // Colours and layers are defined here.
-      files: ["src/styles/tokens.css", "src/styles/print.css"],
+      files: ["src/styles/tokens.css", "src/styles/pages.css", "src/styles/print.css"],
       rules: { "color-no-hex": null, "function-disallowed-list": null },
     },
   ],

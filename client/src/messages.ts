@@ -286,7 +286,11 @@ export interface ComboOffer {
   items?: Sum;
 }
 
-/** A region and its contents; `owner` is a seat, NATIVES or null, `guard` the cost to a rival without abilities. */
+/**
+ * A region and its contents; `owner` is a seat, NATIVES or null, `guard` the cost to a rival without abilities.
+ *
+ * `immune` is whether a piece in it keeps everybody out.
+ */
 export interface TableRegion {
   id: string;
   owner?: number | null;
@@ -295,6 +299,7 @@ export interface TableRegion {
   declined?: boolean;
   markers?: Record<string, number>;
   guard?: number;
+  immune?: boolean;
 }
 
 /**

@@ -41,6 +41,13 @@ step: redeploy
   bob: {{active: orcs heroic, holds: {{haywick: 2}}}}
 marks: {{copperdown: [hero]}}
 """,
+    # A hero in an own region, outside the redeployment.
+    "own-hero": SMALLWORLD
+    + f"""
+  ann: {{active: ratmen heroic, hand: 5, holds: {OWN}}}
+  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
+marks: {{copperdown: [hero]}}
+""",
     # Own land in decline within reach.
     "own-decline": SMALLWORLD
     + """

@@ -38,11 +38,6 @@ export function isPhone(): boolean {
   return phone.current;
 }
 
-/** Whether it is a phone in landscape. */
-export function isLow(): boolean {
-  return phoneLandscape.current;
-}
-
 /** Which of its two drawings the map uses: portrait is as narrow as a phone. */
 export function mapCut(): "portrait" | "landscape" {
   const [width, height] = windowSize();

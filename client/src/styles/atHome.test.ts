@@ -33,6 +33,22 @@ describe("media and container conditions", () => {
   });
 });
 
+it("components repeat few declarations: their styles have a limited number of lines", () => {
+  const lines = styles.filter(({ path }) => path.endsWith(".svelte")).map(({ css }) => css.trim().split("\n").length);
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(6_800);
+});
+
+it("all classes of layout.css are used", () => {
+  const markup = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
+    .filter((path) => path.endsWith(".svelte"))
+    .map((path) => readFileSync(join(SRC, path), "utf-8").replace(/<style>[^]*<\/style>/, ""))
+    .join("\n");
+  const layout = readFileSync(join(SRC, "styles/layout.css"), "utf-8");
+  const names = new Set([...layout.matchAll(/^\.([\w-]+)/gm)].map(([, name = ""]) => name));
+  expect(names.size).toBeGreaterThan(100);
+  expect([...names].filter((name) => !new RegExp(`["'\\s]${name}["'\\s]`).test(markup))).toEqual([]);
+});
+
 it("components style elements outside themselves only for generated HTML", () => {
   const reaching = styles.flatMap(({ path, css }) =>
     [...css.matchAll(/:global\S*/g)].map(([found]) => `${path} ${found}`),

@@ -189,7 +189,8 @@ def test_a_guard_is_the_cost_to_a_rival_without_abilities() -> None:
         s = timeline.state
         for number, region in enumerate(public_view(s, NAMES[:4]).regions):
             plain = 2 + s.tokens[number] + (s.rules.board.mountains >> number & 1)
-            if s.rules.board.water >> number & 1 or {"hero", "dragon", "hole"} & set(region.markers):
+            assert region.immune == bool({"hero", "dragon", "hole"} & set(region.markers))
+            if s.rules.board.water >> number & 1 or region.immune:
                 assert region.guard == 0
             else:
                 assert region.guard == plain + sum(region.markers.values())

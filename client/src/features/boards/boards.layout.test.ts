@@ -39,7 +39,7 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
   test("the board editor fits in every language, with each of its panels", async () => {
     await edit(size);
     // On a phone the tools stay at the bottom of the screen.
-    noOverlap(seen(size === "phone" ? ".canvas, aside" : "[role=toolbar], .canvas, aside"));
+    noOverlap(seen(size === "phone" ? "[aria-label=Map], aside" : "[role=toolbar], [aria-label=Map], aside"));
     for (const name of ["Region", "Check", "Fair?", "Generate"]) {
       await tab(name).click();
       expect(await inEveryLanguage(faults), name).toEqual([]);

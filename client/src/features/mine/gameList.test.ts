@@ -13,7 +13,7 @@ function colours(card: Partial<GameSummary>): (string | null)[] {
   ];
   const made = mount(GameList, { target, props: { games } as never });
   flushSync();
-  const found = [...target.querySelectorAll(".seats svg path:first-child")].map((path) => path.getAttribute("fill"));
+  const found = [...target.querySelectorAll("svg path:first-child")].map((path) => path.getAttribute("fill"));
   void unmount(made);
   return found;
 }

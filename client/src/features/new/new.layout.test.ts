@@ -24,6 +24,19 @@ test.each<Size>(["phone", "laptop"])("a seat's row has room for its bot level: %
   });
 });
 
+test("on a phone the line of a seat's name is right below the name, which is large enough for a finger", async () => {
+  await showPage(New, {}, "phone");
+  for (const name of seen("[data-part=seat-line] input")) {
+    const box = name.getBoundingClientRect();
+    const letters = parseFloat(getComputedStyle(name).fontSize);
+    expect(box.height, "letters and line").toBeLessThan(letters * 1.7);
+    const target = name.closest("label")?.getBoundingClientRect() ?? box;
+    expect(target.height).toBeGreaterThanOrEqual(43.5);
+    const explained = name.closest("[data-part=seat-line]")?.querySelector("[data-part=seat-text]");
+    expect(explained?.getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom);
+  }
+});
+
 test("the start page has one gold button, for the next step", async () => {
   await showPage(Start, {}, "laptop");
   await expect.element(page.getByRole("button", { name: "Play now" })).toBeVisible();

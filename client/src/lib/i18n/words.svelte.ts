@@ -117,11 +117,6 @@ export function has(key: string): boolean {
   return messageOf(key) !== undefined;
 }
 
-/** All keys with this prefix, in catalogue order. */
-export function keysUnder(prefix: string): string[] {
-  return Object.keys(current.book).filter((key) => key.startsWith(prefix));
-}
-
 export type AbilityKind = "race" | "power" | "artifact" | "place";
 
 /** Text of an ability: its name, its short line, or its full text. */

@@ -9,7 +9,10 @@ from smallworld.views.table import ComboOffer, Sum, TablePlayer
 
 
 class TableRegion(Struct, frozen=True, omit_defaults=True):
-    """A region and its contents; `owner` is a seat, NATIVES or null, `guard` the cost to a rival without abilities."""
+    """A region and its contents; `owner` is a seat, NATIVES or null, `guard` the cost to a rival without abilities.
+
+    `immune` is whether a piece in it keeps everybody out.
+    """
 
     id: str
     owner: int | None = None
@@ -18,6 +21,7 @@ class TableRegion(Struct, frozen=True, omit_defaults=True):
     declined: bool = False
     markers: dict[str, int] = {}
     guard: int = 0
+    immune: bool = False
 
 
 class PublicView(Struct, frozen=True, omit_defaults=True):

@@ -119,7 +119,8 @@ def _region(s: State, region: int) -> TableRegion:
     rules = s.rules
     holder, marks = s.holder[region], s.marks[region]
     ours = 0 <= holder < rules.natives
-    open_to_all = rules.board.land >> region & 1 and not marks & rules.immune_mask
+    immune = marks & rules.immune_mask != 0
+    open_to_all = rules.board.land >> region & 1 and not immune
     counts = [(marker.name, s.count(region, number)) for number, marker in enumerate(rules.markers)]
     return TableRegion(
         id=rules.board.regions[region],
@@ -129,4 +130,5 @@ def _region(s: State, region: int) -> TableRegion:
         declined=ours and not s.is_active(holder),
         markers={name: count for name, count in counts if count},
         guard=rules.base_cost[region] + s.tokens[region] + rules.defence(marks) if open_to_all else 0,
+        immune=immune,
     )

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import scenes from "virtual:scenes";
 import { insideViewport, noOverlap, notCut, seen, targetsLargeEnough } from "../../../../test/browser/boxes";
 import { clear, inEveryLanguage, resize, showTable, drawn, until, type Size } from "../../../../test/browser/show";
 
@@ -18,6 +19,22 @@ test.each<[Size, string[]]>([
     await clear();
   }
   expect([...tops]).toHaveLength(1);
+});
+
+test("the note under Undo takes one line on a laptop, in every language", async () => {
+  const server = await showTable("conquer", "laptop");
+  const oneLine = (): string[] =>
+    seen("[data-act=undo] small")
+      .filter((note) => note.offsetHeight > parseFloat(getComputedStyle(note).fontSize) * 1.5)
+      .map((note) => note.textContent);
+  expect(seen("[data-act=undo] small")).toHaveLength(1);
+  expect(await inEveryLanguage(oneLine)).toEqual([]);
+  const table = scenes["conquer"]?.messages.find((each) => each.type === "table-update");
+  if (!table) throw new Error("the scene has no table");
+  const text = `abandon ${table.view.public.regions[0]?.id ?? ""}`;
+  server.tell({ ...table, version: table.version + 1, undo: { moves: 1, steps: [{ moves: 1, text }] } });
+  await until(() => /Abandon/.test(seen("[data-act=undo] small")[0]?.textContent ?? ""), "the step to take back");
+  expect(await inEveryLanguage(oneLine)).toEqual([]);
 });
 
 test("sentences of the prompt are not cut off", async () => {

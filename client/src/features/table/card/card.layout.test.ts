@@ -40,6 +40,16 @@ test("the holdings and the income of an own region are separated by a spaced dot
   expect(card()?.textContent).toMatch(/yours, \d+ tokens? · brings /);
 });
 
+test.each<Size>(["phone", "desktop"])("an own region with a hero is said to be immune: %s", async (size) => {
+  await showTable("own-hero", size);
+  await choose("copperdown");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/immune: nobody can attack it/);
+  expect(faults()).toEqual([]);
+  await close();
+  await choose("barleyford");
+  await expect.element(page.getByRole("dialog")).not.toHaveTextContent(/immune/);
+});
+
 test("a gold button is gold under its gradient, and does not flash on hover", async () => {
   await showTable("alone", "desktop");
   await choose("stormtooth");
