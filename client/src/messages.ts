@@ -978,6 +978,13 @@ export interface MeasureRequest {
   language?: string;
 }
 
+/** Sums from games with a race or power; `language` is that of a refusal. */
+export interface InPlayRequest {
+  document: string;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  language?: string;
+}
+
 /** The id of a measurement, for polling. */
 export interface MeasureStarted {
   id: string;
@@ -1075,7 +1082,7 @@ export interface WordChoice {
  * A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
  *
  * A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
- * accessible name; `fault` is its problem.
+ * accessible name; `fault` is its problem; `note` says how many regions it means.
  */
 export interface SentencePart {
   text: string;
@@ -1083,6 +1090,7 @@ export interface SentencePart {
   label?: string;
   choices?: WordChoice[];
   fault?: string;
+  note?: string;
 }
 
 /**
@@ -1120,7 +1128,7 @@ export interface Addition {
 }
 
 /**
- * A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
+ * A recipe in sentences. `number` and `faction` can be edited like words.
  *
  * `document` is the JSON form if it was read from YAML.
  */
@@ -1131,7 +1139,6 @@ export interface Explanation {
   sentences?: Sentence[];
   number?: SentencePart | null;
   faction?: SentencePart | null;
-  looks?: Record<string, SentencePart>;
   additions?: Addition[];
   faults?: Fault[];
   games?: ("azeroth" | "smallworld" | "warcraft")[];
@@ -1145,6 +1152,26 @@ export interface Template {
   name: string;
   rule: string;
   document: string;
+}
+
+/**
+ * An itemised sum: tokens of a conquest (`attack`, or a rival's: `defence`), or of the army, or a turn's coins.
+ *
+ * `region` is the English name of the attacked one; `holder` is the race that held it, or `natives`.
+ */
+export interface PlaySum {
+  kind: "attack" | "defence" | "growth" | "income";
+  total: number;
+  items: Sum;
+  region?: string;
+  terrain?: string;
+  holder?: string;
+}
+
+/** The sums to which a race or power contributes most, if any, and the partner it had. */
+export interface InPlay {
+  partner: string;
+  sums: PlaySum[];
 }
 
 /** A shipped race or power, with its coins per turn and their interval, by the same protocol. */

@@ -32,7 +32,7 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
     """A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
 
     A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
-    accessible name; `fault` is its problem.
+    accessible name; `fault` is its problem; `note` says how many regions it means.
     """
 
     text: str
@@ -40,6 +40,7 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
     label: str = ""
     choices: tuple[WordChoice, ...] = ()
     fault: str = ""
+    note: str = ""
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
@@ -78,7 +79,7 @@ class Addition(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True, omit_defaults=True):
-    """A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
+    """A recipe in sentences. `number` and `faction` can be edited like words.
 
     `document` is the JSON form if it was read from YAML.
     """
@@ -89,7 +90,6 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
     sentences: tuple[Sentence, ...] = ()
     number: SentencePart | None = None
     faction: SentencePart | None = None
-    looks: dict[str, SentencePart] = {}
     additions: tuple[Addition, ...] = ()
     faults: tuple[Fault, ...] = ()
     games: tuple[GameKey, ...] = ()
