@@ -1197,6 +1197,13 @@ export interface SeatFairness {
   wins: number;
 }
 
+/** A change of the board editor that should draw players to a region: a tool, and the word it sets, if any. */
+export interface BoardAdvice {
+  region: string;
+  tool: "native" | "symbol" | "terrain";
+  word: string;
+}
+
 /**
  * The number that would make it average, and the document with it.
  *
@@ -1214,7 +1221,8 @@ export interface Suggestion {
  * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
  * its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
  * often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
- * `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
+ * `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats`, and the regions that hardly
+ * anybody takes, the rarest first: in which share of the games each was `taken`, and `advice` for the first.
  */
 export interface StrengthReport {
   hash: string;
@@ -1238,6 +1246,8 @@ export interface StrengthReport {
   suggestion?: Suggestion | null;
   seats?: SeatFairness[];
   never_taken?: string[];
+  taken?: number[];
+  advice?: BoardAdvice | null;
 }
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong;
