@@ -16,7 +16,7 @@ from smallworld.workshop.strength.measured_games import Candidate, play_game
 from smallworld.workshop.strength.measurement import check_measurable
 
 #: Games that are played.
-GAMES: Final = 2
+GAMES: Final = 3
 
 SumKind = Literal["attack", "defence", "growth", "income"]
 #: In the order of display; each is shown at most once.

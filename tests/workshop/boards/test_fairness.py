@@ -43,6 +43,7 @@ def test_an_unreachable_region_is_never_taken() -> None:
         (RegionData("lonely", "mountain", "Lonely", native=True), ("terrain", "hill")),
         (RegionData("lonely", "swamp", "Lonely", native=True), ("native", "")),
         (RegionData("lonely", "swamp", "Lonely", symbols=("magic",)), ("symbol", "cavern")),
+        (RegionData("lonely", "swamp", "Lonely", symbols=("cavern",)), ("symbol", "magic")),
         (RegionData("lonely", "swamp", "Lonely", symbols=("magic", "cavern")), None),
     ],
 )

@@ -63,7 +63,7 @@ async def explain_document(data: JSONBody[ExplainRequest], workshop: TheWorkshop
     responses=TAKEN,
 )
 async def show_in_play(data: JSONBody[InPlayRequest], workshop: TheWorkshop) -> InPlay:
-    """Itemised costs and coins from two games of bots in which one player has the race or power."""
+    """Itemised costs and coins from three games of bots in which one player has the race or power."""
     return await workshop.in_play(data)
 
 

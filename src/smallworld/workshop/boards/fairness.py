@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, cast
 
@@ -174,12 +173,11 @@ def advice_for(board: BoardData, number: int) -> BoardAdvice | None:
         return BoardAdvice(region.id, "terrain", "hill")
     if region.native:
         return BoardAdvice(region.id, "native")
-    # Mines draw the fewest, and islands have none.
-    rare = [symbol for symbol in ("magic", "cavern") if symbol not in region.symbols]
-    if not rare or len(region.symbols) >= MOST_SYMBOLS:
+    # Caverns draw the most; mines hardly anybody, and islands have none.
+    missing = [symbol for symbol in ("cavern", "magic") if symbol not in region.symbols]
+    if not missing or len(region.symbols) >= MOST_SYMBOLS:
         return None
-    counts = Counter(symbol for each in board.regions for symbol in each.symbols)
-    return BoardAdvice(region.id, "symbol", min(rare, key=counts.__getitem__))
+    return BoardAdvice(region.id, "symbol", missing[0])
 
 
 def _fairness(place: int, seat: SeatSums, count: int) -> SeatFairness:

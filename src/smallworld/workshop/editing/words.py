@@ -12,6 +12,7 @@ from smallworld.games.custom.recipes.effects.kinds import Effect
 from smallworld.games.custom.recipes.phrases import say_words
 from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName
 from smallworld.games.custom.recipes.problem import RecipeProblem
+from smallworld.games.custom.recipes.where.regions import Where
 from smallworld.i18n.formatting import format_message
 from smallworld.workshop.editing.recipe_draft import HEADERS, Draft
 from smallworld.workshop.editing.region_chips import RegionChips
@@ -143,7 +144,8 @@ class _Words:
     def _regions(self, text: str) -> SentencePart:
         chips = RegionChips(self.draft, self.place, self.kind, self.language)
         part = self._part(text, "chips", "where", list(chips.choices()), "any")
-        share = region_share(self.effect.data.where, self.draft.game)
+        where = getattr(self.effect.data, "where", None)
+        share = region_share(where, self.draft.game) if isinstance(where, Where) else None
         return part if share is None else structs.replace(part, note=self._share(share))
 
     def _share(self, share: float) -> str:
