@@ -58,12 +58,12 @@ class InPlayJob(NamedTuple):
 def in_play(recipe: Recipe, game: str) -> InPlay:
     """Find sums that show what a recipe does; equal arguments give equal sums. Raises RulesetError if it can't play."""
     candidate = Candidate.of(recipe, game, fitting_players(recipe, game))
-    watched: list[_Watch] = []
+    finders: list[_SumFinder] = []
     for number, partner in enumerate(candidate.partners[:GAMES]):
         names = [region.name for region in candidate.board(number).regions]
-        watched.append(_Watch(recipe, partner, names))
-        play_game(candidate, number, [watched[-1]])
-    best = max(watched, key=_Watch.weight)
+        finders.append(_SumFinder(recipe, partner, names))
+        play_game(candidate, number, [finders[-1]])
+    best = max(finders, key=_SumFinder.weight)
     return InPlay(best.partner, tuple([best.found[kind][1] for kind in KINDS if kind in best.found]))
 
 
@@ -77,7 +77,7 @@ def fitting_players(recipe: Recipe, game: str) -> int:
     return players
 
 
-class _Watch(ActionObserver):
+class _SumFinder(ActionObserver):
     """Keeps the best sum of each kind, with the recipe's share in it."""
 
     def __init__(self, recipe: Recipe, partner: str, names: list[str]) -> None:
