@@ -6,7 +6,8 @@ import pytest
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
 from smallworld.workshop import parse_recipe
-from smallworld.workshop.in_play import InPlay, PlaySum, in_play
+from smallworld.workshop.explanation import InPlay, PlaySum
+from smallworld.workshop.in_play import in_play
 from smallworld.workshop.templates import template
 from tests.workshop.test_strength import AMBER, amber
 

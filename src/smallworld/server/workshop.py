@@ -17,8 +17,8 @@ from smallworld.server.protocol.workshop import ExplainRequest, InPlayRequest, M
 from smallworld.workshop.boards.fairness import BoardMeasurement
 from smallworld.workshop.boards.faults import faults
 from smallworld.workshop.explain_document import blank_documents, decode, explain, start_templates
-from smallworld.workshop.explanation import Explanation
-from smallworld.workshop.in_play import InPlay, InPlayJob, fitting_players
+from smallworld.workshop.explanation import Explanation, InPlay
+from smallworld.workshop.in_play import InPlayJob, fitting_players
 from smallworld.workshop.shipped_packs import shipped_documents
 from smallworld.workshop.strength.measurement import Measurement
 from smallworld.workshop.strength.shipped import shipped_strengths

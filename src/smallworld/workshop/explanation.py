@@ -12,6 +12,7 @@ from msgspec import Struct
 InventionKind = Literal["race", "power", "board", "pack"]
 GameKey = Literal["smallworld", "warcraft", "azeroth"]
 PartKind = Literal["text", "chips", "stepper", "list"]
+SumKind = Literal["attack", "defence", "growth", "income"]
 
 
 class WordChoice(Struct, frozen=True, omit_defaults=True):
@@ -104,3 +105,24 @@ class Template(Struct, frozen=True):
     name: str
     rule: str
     document: str
+
+
+class PlaySum(Struct, frozen=True, omit_defaults=True):
+    """An itemised sum: tokens of a conquest (`attack`, or a rival's: `defence`), or of the army, or a turn's coins.
+
+    `region` is the English name of the attacked one; `holder` is the race that held it, or `natives`.
+    """
+
+    kind: SumKind
+    total: int
+    items: tuple[tuple[str, int], ...]
+    region: str = ""
+    terrain: str = ""
+    holder: str = ""
+
+
+class InPlay(Struct, frozen=True):
+    """The sums to which a race or power contributes most, if any, and the partner it had."""
+
+    partner: str
+    sums: tuple[PlaySum, ...]

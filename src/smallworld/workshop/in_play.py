@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
-
-from msgspec import Struct
+from typing import Final, NamedTuple
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -12,36 +10,15 @@ from smallworld.core.playout import ActionObserver
 from smallworld.core.state import State
 from smallworld.games import game_info
 from smallworld.games.custom.recipes.recipe import Recipe
+from smallworld.workshop.explanation import InPlay, PlaySum, SumKind
 from smallworld.workshop.strength.measured_games import Candidate, play_game
 from smallworld.workshop.strength.measurement import check_measurable
 
 #: Games that are played.
 GAMES: Final = 3
 
-SumKind = Literal["attack", "defence", "growth", "income"]
 #: In the order of display; each is shown at most once.
 KINDS: Final[tuple[SumKind, ...]] = ("attack", "defence", "growth", "income")
-
-
-class PlaySum(Struct, frozen=True, omit_defaults=True):
-    """An itemised sum: tokens of a conquest (`attack`, or a rival's: `defence`), or of the army, or a turn's coins.
-
-    `region` is the English name of the attacked one; `holder` is the race that held it, or `natives`.
-    """
-
-    kind: SumKind
-    total: int
-    items: tuple[tuple[str, int], ...]
-    region: str = ""
-    terrain: str = ""
-    holder: str = ""
-
-
-class InPlay(Struct, frozen=True):
-    """The sums to which a race or power contributes most, if any, and the partner it had."""
-
-    partner: str
-    sums: tuple[PlaySum, ...]
 
 
 class InPlayJob(NamedTuple):

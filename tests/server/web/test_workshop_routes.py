@@ -20,8 +20,8 @@ from smallworld.server.settings import Limits, Rate
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
 from smallworld.workshop.explain_document import explain
-from smallworld.workshop.explanation import Explanation
-from smallworld.workshop.in_play import InPlay, in_play
+from smallworld.workshop.explanation import Explanation, InPlay
+from smallworld.workshop.in_play import in_play
 from smallworld.workshop.strength.shipped import shipped_strengths
 from smallworld.workshop.strength.strength_report import StrengthReport
 from smallworld.workshop.templates import template

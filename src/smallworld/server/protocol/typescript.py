@@ -12,7 +12,7 @@ import smallworld.views.table
 from smallworld.game import log
 from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table, workshop
 from smallworld.views.table import NATIVES
-from smallworld.workshop import explanation, in_play
+from smallworld.workshop import explanation
 from smallworld.workshop.strength import strength_report
 
 MODULES = (
@@ -27,7 +27,6 @@ MODULES = (
     push,
     workshop,
     explanation,
-    in_play,
     strength_report,
 )
 UNIONS = ("FromServer", "FromBrowser")

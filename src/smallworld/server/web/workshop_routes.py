@@ -20,8 +20,7 @@ from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.routes import SAID, TAKEN
 from smallworld.server.web.static import HttpRequest
 from smallworld.server.workshop import USUAL_PLAYERS, Workshop
-from smallworld.workshop.explanation import Explanation, GameKey
-from smallworld.workshop.in_play import InPlay
+from smallworld.workshop.explanation import Explanation, GameKey, InPlay
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 TheWorkshop = NamedDependency[Workshop]
