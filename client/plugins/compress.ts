@@ -50,7 +50,7 @@ export function firstLoad(
     "src/features/play/Arrival.svelte",
     heaviest(/^virtual:words\/[^/]+$/),
     heaviest(/^virtual:words\/[^/]+\/boards$/),
-    heaviest(/^virtual:icons\//),
+    heaviest(/^virtual:icons\/(smallworld|warcraft)$/),
   ];
   for (const entry of entries) if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
   return { bytes: weight(entries), files: filesOf(manifest, entries).size };

@@ -983,6 +983,13 @@ export interface MeasureRequest {
   language?: string;
 }
 
+/** Sums from games with a race or power; `language` is that of a refusal. */
+export interface InPlayRequest {
+  document: string;
+  game?: "azeroth" | "smallworld" | "warcraft";
+  language?: string;
+}
+
 /** The id of a measurement, for polling. */
 export interface MeasureStarted {
   id: string;
@@ -1080,7 +1087,7 @@ export interface WordChoice {
  * A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
  *
  * A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
- * accessible name; `fault` is its problem.
+ * accessible name; `fault` is its problem; `note` says how many regions it means.
  */
 export interface SentencePart {
   text: string;
@@ -1088,6 +1095,7 @@ export interface SentencePart {
   label?: string;
   choices?: WordChoice[];
   fault?: string;
+  note?: string;
 }
 
 /**
@@ -1125,7 +1133,7 @@ export interface Addition {
 }
 
 /**
- * A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
+ * A recipe in sentences. `number` and `faction` can be edited like words.
  *
  * `document` is the JSON form if it was read from YAML.
  */
@@ -1136,7 +1144,6 @@ export interface Explanation {
   sentences?: Sentence[];
   number?: SentencePart | null;
   faction?: SentencePart | null;
-  looks?: Record<string, SentencePart>;
   additions?: Addition[];
   faults?: Fault[];
   games?: ("azeroth" | "smallworld" | "warcraft")[];
@@ -1150,6 +1157,26 @@ export interface Template {
   name: string;
   rule: string;
   document: string;
+}
+
+/**
+ * An itemised sum: tokens of a conquest (`attack`, or a rival's: `defence`), or of the army, or a turn's coins.
+ *
+ * `region` is the English name of the attacked one; `holder` is the race that held it, or `natives`.
+ */
+export interface PlaySum {
+  kind: "attack" | "defence" | "growth" | "income";
+  total: number;
+  items: Sum;
+  region?: string;
+  terrain?: string;
+  holder?: string;
+}
+
+/** The sums to which a race or power contributes most, if any, and the partner it had. */
+export interface InPlay {
+  partner: string;
+  sums: PlaySum[];
 }
 
 /** A shipped race or power, with its coins per turn and their interval, by the same protocol. */
@@ -1175,6 +1202,13 @@ export interface SeatFairness {
   wins: number;
 }
 
+/** A change of the board editor that should draw players to a region: a tool, and the word it sets, if any. */
+export interface BoardAdvice {
+  region: string;
+  tool: "native" | "symbol" | "terrain";
+  word: string;
+}
+
 /**
  * The number that would make it average, and the document with it.
  *
@@ -1192,7 +1226,8 @@ export interface Suggestion {
  * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
  * its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
  * often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
- * `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
+ * `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats`, and the regions that hardly
+ * anybody takes, the rarest first: in which share of the games each was `taken`, and `advice` for the first.
  */
 export interface StrengthReport {
   hash: string;
@@ -1216,6 +1251,8 @@ export interface StrengthReport {
   suggestion?: Suggestion | null;
   seats?: SeatFairness[];
   never_taken?: string[];
+  taken?: number[];
+  advice?: BoardAdvice | null;
 }
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong;

@@ -120,6 +120,8 @@ class Visitor:
     def wait_for_table(self) -> str:
         """Wait until the table is loaded; returns the game's id."""
         self.page.wait_for_selector("main[data-ready=yes][data-version]")
+        # On a busy machine, Playwright hears of the new address later than of the table.
+        self.page.wait_for_url("**/game/**")
         return self.page.url.split("/game/")[1].split("#")[0]
 
     def wait_until_drawn(self) -> None:

@@ -64,9 +64,9 @@ def test_locations_are_found_in_a_document() -> None:
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ({"icon": "a" * 300}, f"icon: '{'a' * 40}…' is not one of amber, anchor"),
+        ({"icon": "a" * 300}, f"icon: '{'a' * 40}…' is not one of acorn, amber"),
         ({"n" * 300: 1}, f"there is no '{'n' * 40}…' here"),
-        ({"icon": "\u202e"}, r"icon: '\u202e' is not one of amber"),
+        ({"icon": "\u202e"}, r"icon: '\u202e' is not one of acorn"),
     ],
 )
 def test_quotes_in_refusals_are_short_and_contain_no_bidi_controls(document: object, sentence: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import yaml
 
-from smallworld.games import game_info
+from smallworld.games import GAMES, game_info
 from smallworld.games.custom.recipes.effects.effect import EffectData
 from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
 from smallworld.games.custom.recipes.phrases import say_phrase
@@ -19,6 +19,7 @@ from smallworld.games.custom.recipes.where.regions import Where
 from smallworld.scenarios.scenario_files import run_file
 from smallworld.workshop import parse_recipe, read_recipe
 from smallworld.workshop.json_schema import TITLES, schema_text, shipped
+from smallworld.workshop.strength.shipped import strength_table
 from smallworld.workshop.templates import templates
 from tests.packaging.wheels import ROOT
 
@@ -68,6 +69,19 @@ def test_the_counts_match_the_templates() -> None:
         missing = {word.strip().lower().replace(" ", "-") for word in re.split("[,;]", row)}
         kinds = {kind.key for kind in (*info.races, *info.powers)}
         assert missing == kinds - {recipe.key for recipe in templates(game)}
+
+
+def test_the_page_lists_the_tables_of_strength() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| ([\d, ]+) \| (\d+) \|$", PAGE, re.MULTILINE)
+    listed = {
+        (game, int(players)): int(games) for game, all_players, games in rows for players in all_players.split(",")
+    }
+    tables = {
+        (game_info(game).name, players): table.games
+        for game in GAMES
+        for players, table in strength_table(game).players.items()
+    }
+    assert listed == tables
 
 
 def test_the_scenarios_of_the_page_pass() -> None:

@@ -59,7 +59,9 @@ function pictureOf(document: string): BoardPicture {
 export const FAIRNESS: StrengthReport = {
   ...{ hash: FIRST, game: "smallworld", players: 3, level: "greedy", games: 400, planned: 400, done: true },
   seats: [0, 1, 2].map((seat) => ({ seat, coins: 88.5 - seat, low: 87.5 - seat, high: 89.5 - seat, wins: 0.33 })),
-  never_taken: ["r4"],
+  never_taken: ["r4", "r1"],
+  taken: [0.03, 0.045],
+  advice: { region: "r4", tool: "terrain", word: "hill" },
 };
 
 /** Fake board API for one test; `vi.restoreAllMocks` removes it. */

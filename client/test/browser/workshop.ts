@@ -8,6 +8,7 @@ import type {
   Addition,
   WordChoice,
   Explanation,
+  InPlay,
   Invention,
   SentencePart,
   Sentence,
@@ -240,6 +241,45 @@ export function reportOf(document: string, games = 600, players = 2): StrengthRe
   };
 }
 
+/** A race with lairs and coins for hills, as the real server describes its games. */
+export const IN_PLAY: InPlay = {
+  partner: "alchemist",
+  sums: [
+    {
+      ...{ kind: "attack", total: 2, region: "Larkrise", terrain: "hill", holder: "natives" },
+      items: [
+        ["region", 2],
+        ["natives", 1],
+        ["badgers", -1],
+      ],
+    },
+    {
+      ...{ kind: "defence", total: 4, region: "Ryehollow", terrain: "field", holder: "badgers" },
+      items: [
+        ["region", 2],
+        ["tokens", 1],
+        ["lair", 1],
+      ],
+    },
+    {
+      kind: "growth",
+      total: 11,
+      items: [
+        ["tokens", 10],
+        ["badgers", 1],
+      ],
+    },
+    {
+      kind: "income",
+      total: 11,
+      items: [
+        ["regions", 8],
+        ["badgers", 3],
+      ],
+    },
+  ],
+};
+
 /** Fake workshop server for one test. */
 export class FakeWorkshop {
   /** Requests as METHOD ADDRESS. */
@@ -284,6 +324,7 @@ export class FakeWorkshop {
     const document = body["document"] ?? "";
     if (path === "/api/workshop") return this.start(Number(body["players"] ?? 2));
     if (path === "/api/workshop/explain") return explain(document);
+    if (path === "/api/workshop/in-play") return IN_PLAY;
     if (path === "/api/workshop/measure") {
       this.document = document;
       this.players = Number(body["players"]);

@@ -67,6 +67,7 @@ class Limits:
     pushes: Rate = Rate(40, 0.2)
     analyses: Rate = Rate(10, 0.02)
     explanations: Rate = Rate(120, 6)
+    sums: Rate = Rate(40, 0.2)
     measurements: Rate = Rate(20, 20 / 3600)
 
 

@@ -20,7 +20,7 @@ from smallworld.games.yaml_nodes import read_documents
 from smallworld.i18n import languages
 from smallworld.i18n.formatting import format_message
 from smallworld.workshop.editing.additions import additions
-from smallworld.workshop.editing.header_words import faction_part, look_parts, number_part
+from smallworld.workshop.editing.header_words import faction_part, number_part
 from smallworld.workshop.editing.recipe_draft import MOST_EXPLAINED, Draft, Raw
 from smallworld.workshop.editing.remedies import remedied
 from smallworld.workshop.editing.words import sentence_of
@@ -115,7 +115,6 @@ def _explain_recipe(draft: Draft, language: str, editable: bool) -> Explanation:
         sentences=sentences,
         number=number_part(draft, language) if editable else None,
         faction=faction_part(draft, language) if editable else None,
-        looks=look_parts(draft, language) if editable else {},
         additions=tuple(additions(draft, language)) if editable else (),
         faults=tuple(_faults(draft, language)),
         games=fitting_games(draft.recipe),

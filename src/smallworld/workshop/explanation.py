@@ -12,6 +12,7 @@ from msgspec import Struct
 InventionKind = Literal["race", "power", "board", "pack"]
 GameKey = Literal["smallworld", "warcraft", "azeroth"]
 PartKind = Literal["text", "chips", "stepper", "list"]
+SumKind = Literal["attack", "defence", "growth", "income"]
 
 
 class WordChoice(Struct, frozen=True, omit_defaults=True):
@@ -32,7 +33,7 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
     """A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
 
     A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
-    accessible name; `fault` is its problem.
+    accessible name; `fault` is its problem; `note` says how many regions it means.
     """
 
     text: str
@@ -40,6 +41,7 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
     label: str = ""
     choices: tuple[WordChoice, ...] = ()
     fault: str = ""
+    note: str = ""
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
@@ -78,7 +80,7 @@ class Addition(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True, omit_defaults=True):
-    """A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
+    """A recipe in sentences. `number` and `faction` can be edited like words.
 
     `document` is the JSON form if it was read from YAML.
     """
@@ -89,7 +91,6 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
     sentences: tuple[Sentence, ...] = ()
     number: SentencePart | None = None
     faction: SentencePart | None = None
-    looks: dict[str, SentencePart] = {}
     additions: tuple[Addition, ...] = ()
     faults: tuple[Fault, ...] = ()
     games: tuple[GameKey, ...] = ()
@@ -104,3 +105,24 @@ class Template(Struct, frozen=True):
     name: str
     rule: str
     document: str
+
+
+class PlaySum(Struct, frozen=True, omit_defaults=True):
+    """An itemised sum: tokens of a conquest (`attack`, or a rival's: `defence`), or of the army, or a turn's coins.
+
+    `region` is the English name of the attacked one; `holder` is the race that held it, or `natives`.
+    """
+
+    kind: SumKind
+    total: int
+    items: tuple[tuple[str, int], ...]
+    region: str = ""
+    terrain: str = ""
+    holder: str = ""
+
+
+class InPlay(Struct, frozen=True):
+    """The sums to which a race or power contributes most, if any, and the partner it had."""
+
+    partner: str
+    sums: tuple[PlaySum, ...]

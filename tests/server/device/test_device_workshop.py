@@ -14,7 +14,8 @@ from smallworld.server.protocol.setup import Problem
 from smallworld.server.protocol.socket import TableUpdate
 from smallworld.server.protocol.workshop import Invention, MeasureStarted, WorkshopStart
 from smallworld.workshop.explain_document import blank_documents, explain
-from smallworld.workshop.explanation import Explanation
+from smallworld.workshop.explanation import Explanation, InPlay
+from smallworld.workshop.in_play import in_play
 from smallworld.workshop.shipped_packs import shipped_documents, shipped_packs
 from smallworld.workshop.strength.measurement import Measurement
 from smallworld.workshop.strength.strength_report import StrengthReport
@@ -45,6 +46,14 @@ def test_a_document_is_explained_as_by_the_library() -> None:
         asked = {"document": DOCUMENT, "language": "cs", "editable": True}
         answered = await (await page()).ask("POST", "/api/workshop/explain", asked)
         assert msgspec.json.decode(answered.body, type=Explanation) == explain(DOCUMENT, "cs", "smallworld", True)
+
+    asyncio.run(test())
+
+
+def test_what_an_invention_does_in_play_is_found_by_its_bots() -> None:
+    async def test() -> None:
+        answered = await (await page()).ask("POST", "/api/workshop/in-play", {"document": DOCUMENT})
+        assert msgspec.json.decode(answered.body, type=InPlay) == in_play(GIANTS, "smallworld")
 
     asyncio.run(test())
 

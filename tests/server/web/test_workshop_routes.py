@@ -9,12 +9,19 @@ import pytest
 from smallworld.server.jobs.measurer import Measurer
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
-from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted, WorkshopStart
+from smallworld.server.protocol.workshop import (
+    ExplainRequest,
+    InPlayRequest,
+    MeasureRequest,
+    MeasureStarted,
+    WorkshopStart,
+)
 from smallworld.server.settings import Limits, Rate
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workshop import Workshop
 from smallworld.workshop.explain_document import explain
-from smallworld.workshop.explanation import Explanation
+from smallworld.workshop.explanation import Explanation, InPlay
+from smallworld.workshop.in_play import in_play
 from smallworld.workshop.strength.shipped import shipped_strengths
 from smallworld.workshop.strength.strength_report import StrengthReport
 from smallworld.workshop.templates import template
@@ -22,7 +29,7 @@ from tests.server.servers import Answer, Server
 
 GIANTS = template("smallworld", "giants").document().decode()
 
-LIMITS = Limits(measurements=Rate(1, 1 / 600), explanations=Rate(12, 0))
+LIMITS = Limits(measurements=Rate(1, 1 / 600), explanations=Rate(12, 0), sums=Rate(3, 0))
 
 
 def problem(answer: Answer) -> Problem:
@@ -65,6 +72,17 @@ def test_explanations_equal_those_of_the_library(server: Server) -> None:
 def test_invalid_requests_are_refused(server: Server, body: bytes) -> None:
     answer = server.ask("/api/workshop/explain", body)
     assert answer.status == 400 and problem(answer).detail
+
+
+def test_what_an_invention_does_in_play_is_shown_within_limits(server: Server) -> None:
+    request = msgspec.json.encode(InPlayRequest(GIANTS))
+    first, again = (server.ask("/api/workshop/in-play", request) for _ in range(2))
+    assert first.status == 200, first.body
+    assert msgspec.json.decode(first.body, type=InPlay) == in_play(template("smallworld", "giants"), "smallworld")
+    assert again.body == first.body
+    refused = server.ask("/api/workshop/in-play", msgspec.json.encode(InPlayRequest("{")))
+    assert refused.status == 400 and problem(refused).problem == "problem.content"
+    assert server.ask("/api/workshop/in-play", request).status == 429
 
 
 def test_a_measurement_can_be_started_polled_and_stopped(server: Server) -> None:

@@ -6,7 +6,8 @@ import pytest
 from smallworld.core.errors import RulesetError
 from smallworld.games import RegionData, load_board
 from smallworld.games.custom.own_boards import board_hash
-from smallworld.workshop.boards.fairness import BoardMeasurement, fairness
+from smallworld.workshop.boards.board_tools import BoardEdit, edit
+from smallworld.workshop.boards.fairness import BoardMeasurement, advice_for, fairness
 
 BOARD = load_board("small-world-2")
 
@@ -30,8 +31,31 @@ def test_an_unreachable_region_is_never_taken() -> None:
     lonely = RegionData("lonely", "hill", "Lonely")
     board = msgspec.structs.replace(BOARD, regions=(*BOARD.regions, lonely))
     found = fairness(board, games=3, workers=1)
-    assert "lonely" in found.never_taken
+    assert found.taken[found.never_taken.index("lonely")] == 0
+    assert len(found.taken) == len(found.never_taken) and list(found.taken) == sorted(found.taken)
+    assert found.advice is not None and found.advice.region == found.never_taken[0]
     assert "lantern-mere" not in found.never_taken, "water is not land"
+
+
+@pytest.mark.parametrize(
+    ("lonely", "advice"),
+    [
+        (RegionData("lonely", "mountain", "Lonely", native=True), ("terrain", "hill")),
+        (RegionData("lonely", "swamp", "Lonely", native=True), ("native", "")),
+        (RegionData("lonely", "swamp", "Lonely", symbols=("magic",)), ("symbol", "cavern")),
+        (RegionData("lonely", "swamp", "Lonely", symbols=("cavern",)), ("symbol", "magic")),
+        (RegionData("lonely", "swamp", "Lonely", symbols=("magic", "cavern")), None),
+    ],
+)
+def test_the_advice_for_a_region_can_be_followed(lonely: RegionData, advice: tuple[str, str] | None) -> None:
+    board = msgspec.structs.replace(BOARD, regions=(*BOARD.regions, lonely))
+    found = advice_for(board, len(BOARD.regions))
+    if found is None:
+        assert advice is None
+        return
+    assert (found.tool, found.word) == advice
+    changed = edit(board, BoardEdit(found.tool, (found.region,), found.word)).board
+    assert changed.regions[-1] != lonely
 
 
 def test_the_number_of_players_must_suit_the_game() -> None:

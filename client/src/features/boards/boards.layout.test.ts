@@ -77,8 +77,14 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     await tab("Fair?").click();
     await expect.element(page.getByText("No seat is better")).toBeVisible();
     expect(seen(".panel tbody tr")).toHaveLength(3);
-    await expect.element(page.getByRole("button", { name: "Newtmoor" }).first()).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Newtmoor in 3% of games" })).toBeVisible();
+    await expect.element(page.getByText("Hills instead of mountains would draw players to Newtmoor.")).toBeVisible();
     expect(await inEveryLanguage(faults)).toEqual([]);
+    expect(await violations({ colours: size === "desktop" })).toEqual([]);
+    // The advice can be followed at once; then the figures are those of another board.
+    await page.getByRole("button", { name: "Change it" }).click();
+    await expect.element(page.getByText("Measured before your last change.")).toBeVisible();
+    expect(server.asked).toContain("terrain");
     expect(await violations({ colours: size === "desktop" })).toEqual([]);
   });
 });

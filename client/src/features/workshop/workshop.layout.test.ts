@@ -104,10 +104,24 @@ describe.each(EVERY_SIZE)("on a %s", (size) => {
     await showPage(Share, { id: "gift1" }, size);
     await said("A race by Mia");
     await until(() => seen("[data-part=offer]").length, "how it is offered");
+    await until(() => seen("[data-part=in-play] li").length === 4, "what it does in play");
     expect(await inEveryLanguage(faults)).toEqual([]);
     if (size !== "desktop") targetsLargeEnough();
     expect(await violations({ colours: size === "desktop" })).toEqual([]);
   });
+});
+
+test("a badge has one of the first signs, or of all", async () => {
+  await edit(AMBER);
+  expect(seen("[data-part=signs] button")).toHaveLength(24);
+  await page.getByRole("button", { name: "All 120 signs" }).click();
+  expect(seen("[data-part=signs] button")).toHaveLength(120);
+  await page.getByRole("button", { name: "Sign 120", exact: true }).click();
+  await page.getByRole("button", { name: "Fewer signs" }).click();
+  expect(seen("[data-part=signs] button")).toHaveLength(25);
+  expect(document()).toMatchObject({ icon: "wool" });
+  expect(await inEveryLanguage(faults)).toEqual([]);
+  expect(await violations({ colours: true })).toEqual([]);
 });
 
 describe("a sentence", () => {
@@ -291,6 +305,27 @@ describe("an invention", () => {
     await page.getByRole("button", { name: "Try it" }).click();
     await until(() => server.created.length, "the game is asked for");
     expect(server.created[0]).toMatchObject({ content: [JSON.stringify(AMBER)], offered: ["amber-hunting"] });
+  });
+
+  test("of somebody else shows what it did in play, item by item", async () => {
+    server.inventions.set("gift1", server.invention("gift1", JSON.stringify(BADGERS)));
+    await showPage(Share, { id: "gift1" });
+    await said("From a game of bots, together with Alchemist.");
+    const lines = seen("[data-part=in-play] li").map((one) => one.textContent?.replace(/\s+/g, " ").trim());
+    expect(lines).toEqual([
+      "A conquest: Larkrise Hill, held by Lost Tribes 2 = 2 base + 1 Lost Tribes − 1 Badgers",
+      "A rival’s attack: Ryehollow Farmland, held by Badgers 4 = 2 base + 1 tokens + 1 lair",
+      "New tokens 11 = 10 tokens + 1 Badgers",
+      "A turn’s coins 11 = 8 regions + 3 Badgers",
+    ]);
+  });
+
+  test("of somebody else is shown without its games, too", async () => {
+    server.refused.set("/api/workshop/in-play", { status: 429, problem: "problem.too-fast", detail: "later" });
+    server.inventions.set("gift1", server.invention("gift1", JSON.stringify(BADGERS)));
+    await showPage(Share, { id: "gift1" });
+    await until(() => seen("[data-part=offer]").length, "how it is offered");
+    expect(seen("[data-part=in-play], [role=alert]")).toEqual([]);
   });
 
   test("of somebody else is copied under a new key", async () => {

@@ -51,6 +51,12 @@ export function regionName(drawing: Drawing | undefined, id: string): string {
   );
 }
 
+/** The name of a region or island, by its English one; names of custom boards are kept. */
+export function placeName(kind: "region" | "island", name: string): string {
+  const key = `${kind}.${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+  return has(key) ? tKey(key) : name;
+}
+
 /** Terrain and symbols of a region. */
 export function landWords(outline: RegionOutline): string[] {
   const symbols = outline.symbols.filter((symbol) => has(`symbol.${symbol}`)).map((symbol) => tKey(`symbol.${symbol}`));

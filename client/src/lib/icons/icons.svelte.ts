@@ -9,6 +9,7 @@ const loaders: Record<SetName, () => Promise<{ default: Record<string, string> }
   smallworld: () => import("virtual:icons/smallworld"),
   warcraft: () => import("virtual:icons/warcraft"),
   signs: () => import("virtual:icons/signs"),
+  moreSigns: () => import("virtual:icons/moreSigns"),
   tools: () => import("virtual:icons/tools"),
 };
 let paths = $state.raw<Record<string, string>>(common);

@@ -6,6 +6,8 @@ import type {
   Invention,
   InventionKey,
   InventRequest,
+  InPlay,
+  InPlayRequest,
   MeasureRequest,
   MeasureStarted,
   StrengthReport,
@@ -23,6 +25,7 @@ export const workshop = {
   start: (language: string, game: GameKey, players = 2): Promise<WorkshopStart> =>
     get(`/api/workshop?language=${encodeURIComponent(language)}&game=${game}&players=${players}`),
   explain: (request: ExplainRequest): Promise<Explanation> => post("/api/workshop/explain", request),
+  inPlay: (request: InPlayRequest): Promise<InPlay> => post("/api/workshop/in-play", request),
   measure: (request: MeasureRequest): Promise<MeasureStarted> => post("/api/workshop/measure", request),
   /** Progress of a measurement. */
   measured: (id: string): Promise<StrengthReport> => get(measurement(id)),

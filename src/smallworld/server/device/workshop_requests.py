@@ -7,9 +7,16 @@ import msgspec
 from smallworld.server.device.page_request import ID, PageRequest, routes
 from smallworld.server.inventions import shipped_invention
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.workshop import ExplainRequest, Invention, MeasureRequest, MeasureStarted, WorkshopStart
+from smallworld.server.protocol.workshop import (
+    ExplainRequest,
+    InPlayRequest,
+    Invention,
+    MeasureRequest,
+    MeasureStarted,
+    WorkshopStart,
+)
 from smallworld.server.workshop import USUAL_PLAYERS
-from smallworld.workshop.explanation import Explanation, GameKey
+from smallworld.workshop.explanation import Explanation, GameKey, InPlay
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 #: All measurements here are of the same visitor.
@@ -29,6 +36,10 @@ async def _start(asked: PageRequest) -> WorkshopStart:
 
 async def _explain(asked: PageRequest) -> Explanation:
     return await asked.workshop.explain(asked.read(ExplainRequest))
+
+
+async def _in_play(asked: PageRequest) -> InPlay:
+    return await asked.workshop.in_play(asked.read(InPlayRequest))
 
 
 async def _measure(asked: PageRequest) -> MeasureStarted:
@@ -59,6 +70,7 @@ ROUTES = routes(
     (
         ("GET", "/workshop", _start),
         ("POST", "/workshop/explain", _explain),
+        ("POST", "/workshop/in-play", _in_play),
         ("POST", "/workshop/measure", _measure),
         ("GET", f"/workshop/measure/{ID}", _measured),
         ("DELETE", f"/workshop/measure/{ID}", _stop),

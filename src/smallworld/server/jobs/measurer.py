@@ -120,6 +120,13 @@ class Measurer:
         """Stop a measurement; its results stay for a while. Raises `problem.no-measurement`."""
         self._end(self._find(name))
 
+    async def once(self, job: Job) -> object:
+        """Play the games of a single job, in its turn; raises `problem.too-fast` if no worker answers."""
+        try:
+            return await self._pool.run(play, job, PATIENCE, lambda: RANK)
+        except NoAnswer:
+            raise Refusal("problem.too-fast", "cannot play the games now; try again later") from None
+
     async def close(self) -> None:
         """Stop all measurements."""
         for running in self._running.values():

@@ -95,6 +95,14 @@ class MeasureRequest(Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[str, Meta(max_length=12)] = "en"
 
 
+class InPlayRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sums from games with a race or power; `language` is that of a refusal."""
+
+    document: Document
+    game: GameKey = "smallworld"
+    language: Annotated[str, Meta(max_length=12)] = "en"
+
+
 class MeasureStarted(Struct, frozen=True):
     """The id of a measurement, for polling."""
 

@@ -68,6 +68,8 @@ limit_pushes = limit("pushes", "too many subscriptions", 60)
 limit_pictures = limit("pictures", "too many pictures", 10)
 #: Each takes a minute of processor time.
 limit_analyses = limit("analyses", "too many analyses", 60)
+#: Each takes half a second of a worker.
+limit_sums = limit("sums", "too many games", 10)
 #: One is requested on every edit.
 limit_explanations = limit("explanations", "too many explanations", 5)
 #: Guessed keys.

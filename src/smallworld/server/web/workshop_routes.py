@@ -7,14 +7,20 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from smallworld.server.protocol.workshop import ExplainRequest, MeasureRequest, MeasureStarted, WorkshopStart
+from smallworld.server.protocol.workshop import (
+    ExplainRequest,
+    InPlayRequest,
+    MeasureRequest,
+    MeasureStarted,
+    WorkshopStart,
+)
 from smallworld.server.settings import Limits
-from smallworld.server.web.guards import limit_explanations, limit_measurements
+from smallworld.server.web.guards import limit_explanations, limit_measurements, limit_sums
 from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.routes import SAID, TAKEN
 from smallworld.server.web.static import HttpRequest
 from smallworld.server.workshop import USUAL_PLAYERS, Workshop
-from smallworld.workshop.explanation import Explanation, GameKey
+from smallworld.workshop.explanation import Explanation, GameKey, InPlay
 from smallworld.workshop.strength.strength_report import StrengthReport
 
 TheWorkshop = NamedDependency[Workshop]
@@ -48,6 +54,18 @@ async def explain_document(data: JSONBody[ExplainRequest], workshop: TheWorkshop
     return await workshop.explain(data)
 
 
+@post(
+    "/workshop/in-play",
+    summary="Show what an invention does",
+    status_code=200,
+    guards=[limit_sums],
+    responses=TAKEN,
+)
+async def show_in_play(data: JSONBody[InPlayRequest], workshop: TheWorkshop) -> InPlay:
+    """Itemised costs and coins from three games of bots in which one player has the race or power."""
+    return await workshop.in_play(data)
+
+
 @post("/workshop/measure", summary="Measure strength", status_code=202, responses=TAKEN)
 async def start_measurement(
     data: JSONBody[MeasureRequest], workshop: TheWorkshop, request: HttpRequest
@@ -73,5 +91,5 @@ async def stop_measurement(measurement: MeasurementId, workshop: TheWorkshop) ->
 
 
 HANDLERS: list[ControllerRouterHandler] = [
-    start_workshop, explain_document, start_measurement, show_measurement, stop_measurement,
+    start_workshop, explain_document, show_in_play, start_measurement, show_measurement, stop_measurement,
 ]  # fmt: skip

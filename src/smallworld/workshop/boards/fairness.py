@@ -22,8 +22,9 @@ from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import BoardData, Options, game_info, ruleset
 from smallworld.games.custom.own_boards import board_hash
+from smallworld.workshop.boards.board_tools import MOST_SYMBOLS
 from smallworld.workshop.explanation import GameKey
-from smallworld.workshop.strength.strength_report import SeatFairness, StrengthReport
+from smallworld.workshop.strength.strength_report import BoardAdvice, SeatFairness, StrengthReport
 
 #: Bot for all seats: fast, and good enough to take whatever is worth taking.
 LEVEL: Final = "greedy"
@@ -144,9 +145,9 @@ class BoardMeasurement:
         # Taking water requires an ability, so it says nothing about the board.
         land = self.board.board().land
         never = [
-            region.id
-            for number, (region, taken) in enumerate(zip(self.board.regions, sums.taken, strict=True))
-            if enough and land >> number & 1 and taken < HARDLY * sums.games
+            number
+            for number in sorted(range(len(sums.taken)), key=sums.taken.__getitem__)
+            if enough and land >> number & 1 and sums.taken[number] < HARDLY * sums.games
         ]
         return StrengthReport(
             hash=board_hash(self.board),
@@ -159,8 +160,24 @@ class BoardMeasurement:
             done=done,
             failed=failed,
             seats=tuple(_fairness(place, seat, sums.games) for place, seat in enumerate(sums.seats)) if enough else (),
-            never_taken=tuple(never),
+            never_taken=tuple([self.board.regions[number].id for number in never]),
+            taken=tuple([sums.taken[number] / sums.games for number in never]),
+            advice=advice_for(self.board, never[0]) if never else None,
         )
+
+
+def advice_for(board: BoardData, number: int) -> BoardAdvice | None:
+    """What should draw players to a region: less to pay, or something to gain."""
+    region = board.regions[number]
+    if region.terrain == "mountain":
+        return BoardAdvice(region.id, "terrain", "hill")
+    if region.native:
+        return BoardAdvice(region.id, "native")
+    # Caverns draw the most; mines hardly anybody, and islands have none.
+    missing = [symbol for symbol in ("cavern", "magic") if symbol not in region.symbols]
+    if not missing or len(region.symbols) >= MOST_SYMBOLS:
+        return None
+    return BoardAdvice(region.id, "symbol", missing[0])
 
 
 def _fairness(place: int, seat: SeatSums, count: int) -> SeatFairness:

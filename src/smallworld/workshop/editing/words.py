@@ -6,13 +6,17 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
+from msgspec import structs
+
 from smallworld.games.custom.recipes.effects.kinds import Effect
 from smallworld.games.custom.recipes.phrases import say_words
 from smallworld.games.custom.recipes.pieces_in_box import PIECES, PieceName
 from smallworld.games.custom.recipes.problem import RecipeProblem
+from smallworld.games.custom.recipes.where.regions import Where
 from smallworld.i18n.formatting import format_message
 from smallworld.workshop.editing.recipe_draft import HEADERS, Draft
 from smallworld.workshop.editing.region_chips import RegionChips
+from smallworld.workshop.editing.region_share import region_share
 from smallworld.workshop.editing.remedies import mended
 from smallworld.workshop.editing.variants import NUMBERS, limits, variant_of, variants_of
 from smallworld.workshop.explanation import PartKind, Sentence, SentencePart, WordChoice
@@ -139,7 +143,14 @@ class _Words:
 
     def _regions(self, text: str) -> SentencePart:
         chips = RegionChips(self.draft, self.place, self.kind, self.language)
-        return self._part(text, "chips", "where", list(chips.choices()), "any")
+        part = self._part(text, "chips", "where", list(chips.choices()), "any")
+        where = getattr(self.effect.data, "where", None)
+        share = region_share(where, self.draft.game) if isinstance(where, Where) else None
+        return part if share is None else structs.replace(part, note=self._share(share))
+
+    def _share(self, share: float) -> str:
+        """How many regions a word means."""
+        return self._say("share.some", n=max(1, round(100 * share))) if share else self._say("share.none")
 
     def _variants(self, text: str) -> SentencePart:
         current = variant_of(self.effect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -13,11 +14,11 @@ from smallworld.bots.levels import BOTS
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
-from smallworld.core.playout import Chance, Players, run
+from smallworld.core.playout import ActionObserver, Chance, Players, run
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
-from smallworld.games import Content, Options, game_info, ruleset
+from smallworld.games import BoardData, Content, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.strength.sums import GameSums
@@ -74,8 +75,11 @@ class Candidate(NamedTuple):
             faction = self.faction if self.kind == "race" else _faction(self.game, partner)
             begins = teams.index(faction)
             options = replace(options, teams=teams[begins:] + teams[:begins])
-        board = default_board(self.game, self.players, number % ISLANDS)
-        return ruleset(self.game, self.players, board, options)
+        return ruleset(self.game, self.players, self.board(number), options)
+
+    def board(self, number: int) -> BoardData:
+        """The board of one of the games."""
+        return default_board(self.game, self.players, number % ISLANDS)
 
 
 class Chunk(NamedTuple):
@@ -88,26 +92,28 @@ class Chunk(NamedTuple):
 
 def play_chunk(chunk: Chunk) -> GameSums:
     """Play the games of a chunk, which are the same on any machine."""
-    candidate = chunk.candidate
-    partners = candidate.partners
     sums = GameSums()
     for number in range(chunk.first, chunk.first + chunk.games):
-        place = number % len(partners)
-        rules = candidate.rules(partners[place], number)
-        keys = (candidate.key, partners[place]) if candidate.kind == "race" else (partners[place], candidate.key)
-        _play(rules, rules.race_number[keys[0]], rules.power_number[keys[1]], number, place, sums)
+        place = number % len(chunk.candidate.partners)
+        s, chosen = play_game(chunk.candidate, number)
+        rules, winners = s.rules, engine.winners(s)
+        share = SHARES // len({side_of(rules, seat) for seat in winners}) if s.first in winners else 0
+        earned = [s.coins[(s.first + seat) % rules.seats] - rules.coins for seat in range(rules.seats)]
+        sums.add(place, earned, share, chosen)
     return sums
 
 
-def _play(rules: Ruleset, race: int, power: int, number: int, partner: int, sums: GameSums) -> None:
+def play_game(candidate: Candidate, number: int, observers: Sequence[ActionObserver] = ()) -> tuple[State, bool]:
+    """Play one of the games; returns its end, and whether the bot would have taken the combo by itself."""
+    partner = candidate.partners[number % len(candidate.partners)]
+    rules = candidate.rules(partner, number)
+    race, power = (candidate.key, partner) if candidate.kind == "race" else (partner, candidate.key)
     s = engine.new(rules)
     seats = _Seats(BotSeats([BOTS[LEVEL](f"{SEED}:{number}:{seat}") for seat in range(rules.seats)]))
     seed = random.Random(f"{SEED}:{number}").getrandbits(48)
-    run(s, seats, _OfferingDealer(seed, race, power))
-    winners = engine.winners(s)
-    share = SHARES // len({side_of(rules, seat) for seat in winners}) if s.first in winners else 0
-    earned = [s.coins[(s.first + seat) % rules.seats] - rules.coins for seat in range(rules.seats)]
-    sums.add(partner, earned, share, seats.chosen)
+    dealer = _OfferingDealer(seed, rules.race_number[race], rules.power_number[power])
+    run(s, seats, dealer, observers=observers)
+    return s, seats.chosen
 
 
 class _OfferingDealer(Chance):

@@ -38,6 +38,14 @@ class SeatFairness(Struct, frozen=True):
     wins: float
 
 
+class BoardAdvice(Struct, frozen=True):
+    """A change of the board editor that should draw players to a region: a tool, and the word it sets, if any."""
+
+    region: str
+    tool: Literal["terrain", "native", "symbol"]
+    word: str = ""
+
+
 class Suggestion(Struct, frozen=True):
     """The number that would make it average, and the document with it.
 
@@ -55,7 +63,8 @@ class StrengthReport(Struct, frozen=True, omit_defaults=True):
     ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
     its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
     often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
-    `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
+    `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats`, and the regions that hardly
+    anybody takes, the rarest first: in which share of the games each was `taken`, and `advice` for the first.
     """
 
     hash: str
@@ -79,3 +88,5 @@ class StrengthReport(Struct, frozen=True, omit_defaults=True):
     suggestion: Suggestion | None = None
     seats: tuple[SeatFairness, ...] = ()
     never_taken: tuple[str, ...] = ()
+    taken: tuple[float, ...] = ()
+    advice: BoardAdvice | None = None

@@ -1,7 +1,7 @@
 /** Board drawings, each fetched once (retried after a failure), with translated names. */
 
 import { api } from "../../../lib/net/api";
-import { has, tKey } from "../../../lib/i18n/words.svelte";
+import { placeName } from "../../../lib/game/names";
 import type { Drawing } from "../../../messages";
 
 const known = new Map<string, Promise<Drawing>>();
@@ -23,11 +23,6 @@ export function drawingOf(game: string, board: string, cut: Drawing["cut"]): Pro
   return asked;
 }
 
-function translated(kind: "region" | "island", name: string): string {
-  const key = `${kind}.${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
-  return has(key) ? tKey(key) : name;
-}
-
 function fitted(letters: number, before: string, now: string): number {
   return letters * Math.max(LEAST, Math.min(1, before.length / now.length));
 }
@@ -41,11 +36,11 @@ export function withNames(drawing: Drawing): Drawing {
   return {
     ...drawing,
     regions: drawing.regions.map((region) => {
-      const name = translated("region", region.name);
+      const name = placeName("region", region.name);
       return { ...region, name, letters: fitted(region.letters, region.name, name) };
     }),
     titles: drawing.titles?.map((title) => {
-      const text = translated("island", title.text);
+      const text = placeName("island", title.text);
       return { ...title, text, letters: fitted(title.letters, title.text, text) };
     }),
   };

@@ -7,8 +7,16 @@ from msgspec import Meta
 
 #: Icons for badges.
 Icon = Literal[
-    "amber", "anchor", "bell", "book", "bramble", "caravan", "crown", "feather", "flame", "gem", "hammer",
-    "key", "kite", "lantern", "leaf", "moon", "paw", "shell", "snake", "star", "sun", "tent", "wave", "wheel",
+    "acorn", "amber", "anchor", "anvil", "apple", "arrow", "axe", "balloon", "barrel", "basket", "bat", "bear", "bee",
+    "bell", "boar", "book", "boots", "bow", "bramble", "bread", "bridge", "broom", "butterfly", "candle", "canoe",
+    "caravan", "cat", "cauldron", "chain", "cheese", "cherry", "chest", "clover", "comet", "crab", "crow", "crown",
+    "cup", "deer", "dice", "dragonfly", "drum", "duck", "eagle", "egg", "feather", "fish", "flame", "flower", "fox",
+    "frost", "gem", "ghost", "glove", "goat", "grapes", "hammer", "hand", "harp", "heart", "hedgehog", "helmet",
+    "honey", "horn", "horseshoe", "key", "kite", "ladder", "lantern", "leaf", "lighthouse", "mask", "mill", "mirror",
+    "mole", "moon", "mountain", "mushroom", "net", "octopus", "owl", "paw", "pearl", "potion", "pumpkin", "quill",
+    "rabbit", "ring", "rooster", "rope", "rose", "scales", "scythe", "shell", "snail", "snake", "spider", "squirrel",
+    "staff", "star", "storm", "sun", "swan", "sword", "teapot", "tent", "tooth", "torch", "tower", "tree", "trident",
+    "turtle", "umbrella", "violin", "volcano", "wave", "whale", "wheel", "wolf", "wool",
 ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -13,6 +14,8 @@ from smallworld.games.custom.recipes.wording import Argument, Wording
 PLACE: Final = re.compile(r" - at (?:`key` in )?`\$?(?P<path>[^`]*)`$")
 #: Characters of an invalid value that a sentence quotes.
 QUOTED: Final = 40
+#: Allowed values that a sentence lists.
+LISTED: Final = 16
 #: msgspec's names of JSON types, for which the catalogue has translations.
 TYPES: Final = ("int", "str", "bool", "array", "object", "null", "float")
 Said = tuple[str, dict[str, Argument]]
@@ -43,15 +46,23 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
     path = found["path"].removeprefix(".") if found else ""
     said = PLACE.sub("", message)
     if said.startswith("Invalid enum value"):
-        allowed = ", ".join(str(value) for value in _allowed(kind, re.findall(r"\w+", path)))
         word = said.removeprefix("Invalid enum value ").removeprefix("'").removesuffix("'")
-        return RecipeProblem.of(path, "none-of", text=quoted(word), list=allowed)
+        allowed = [str(value) for value in _allowed(kind, re.findall(r"\w+", path))]
+        return RecipeProblem.of(path, "none-of", text=quoted(word), list=_listed(allowed, word[:QUOTED]))
     for pattern, problem in PROBLEMS:
         match = pattern.fullmatch(said)
         if match:
             key, arguments = problem(match)
             return RecipeProblem.of(path.replace("[...]", ""), key, **arguments)
     return RecipeProblem(path.replace("[...]", ""), said[:1].lower() + said[1:])
+
+
+def _listed(allowed: list[str], word: str) -> str:
+    """The allowed values; of many only some, beginning with those like the word."""
+    if len(allowed) <= LISTED:
+        return ", ".join(allowed)
+    ordered = list(dict.fromkeys([*get_close_matches(word, allowed), *allowed]))
+    return ", ".join([*ordered[:LISTED], "…"])
 
 
 def quoted(word: str) -> str:
