@@ -127,3 +127,36 @@ test("a waiting player on a phone has buttons for the log and the combos", async
   await page.getByRole("button", { name: "On offer", exact: true }).click();
   await expect.element(page.getByRole("dialog", { name: "Combos on offer" })).toBeVisible();
 });
+
+test("a race that rolls first has its button where no region can be taken yet, and Done is not suggested", async () => {
+  const server = await showTable("berserk", "laptop");
+  await expect.element(page.getByRole("heading", { name: "Roll the die, or stop" })).toBeVisible();
+  expect(seen("[data-part=question]")[0]?.textContent).toContain("the result is taken off its cost");
+  expect(seen("[data-act=done]")[0]?.classList).not.toContain("primary");
+  const roll = page.getByRole("button", { name: "Roll first" });
+  await expect.element(roll).not.toHaveTextContent("last attack");
+  await roll.click();
+  expect(server.sent.at(-1)).toMatchObject({ type: "play", texts: ["roll"] });
+});
+
+test.each<Size>(["phone", "desktop"])("the end of the turn names what may still be done: %s", async (size) => {
+  await showTable("aegis", size);
+  expect(seen("[data-part=question]")[0]?.textContent).toContain("Place the Aegis");
+});
+
+test("encampments are placed first where tokens are in place, counted in the hand and drawn on the map", async () => {
+  await showTable("bivouac", "desktop");
+  const hand = () => seen("[data-hand]")[0];
+  const chosen = () => seen("[data-part=choices] [aria-checked=true], [data-part=choices] [aria-pressed=true]")[0];
+  expect(hand()?.textContent).toContain("5 in hand");
+  expect(hand()?.querySelector("[data-part=token]")).toBeNull();
+  expect(chosen()?.textContent).toContain("Encampments");
+  const tents = () => document.querySelectorAll("[data-stack=copperdown] circle").length;
+  const before = tents();
+  document.querySelector("[data-steps=copperdown] [data-step=more]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await drawn();
+  expect(hand()?.textContent).toContain("4 in hand");
+  expect(tents()).toBeGreaterThan(before);
+  await page.getByText("Tokens · 0").click();
+  expect(hand()?.querySelector("[data-part=token]")).not.toBeNull();
+});

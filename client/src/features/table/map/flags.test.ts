@@ -63,7 +63,7 @@ describe("a flag", () => {
   });
 
   it("avoids areas covered by overlays", () => {
-    const marks = new Map([["here", { cost: 3, items: [], short: 0, verb: "conquer" }]]);
+    const marks = new Map([["here", { cost: 3, items: [], short: 0, pays: 0, verb: "conquer" }]]);
     const drawing = { width: 1000, height: 600, regions: [here()] };
     const covered = [{ left: 420, top: 260, right: 468, bottom: 340 }];
     const places = flagPlaces({ drawing, marks, full: () => true, covered, compact: false, scale: 1 });

@@ -93,7 +93,9 @@ export class Navigation {
     const pick = game.pickOf(selection.offer);
     if (game.picking) return void (pick && game.make(pick));
     const first = selection.focus ? selection.actsAt(selection.focus)[0] : undefined;
-    if (first) this.act(first);
+    // Coins are never paid by the key that opened the card: it only moves on to the button that names them.
+    if (first?.moves[0]?.pays) this.parts.find("card")?.querySelector<HTMLElement>("[data-verb]")?.focus();
+    else if (first) this.act(first);
   };
 
   /** Focus the current question: the combos, or the map. */
