@@ -93,8 +93,6 @@ players:
   bob: {active: kobolds mining, hand: 4}
 marks: {mangrove-maze: [aegis]}
 step: redeploy
-play:
-  - ann: done
 """,
     # Pieces to place, while the tokens are where they were.
     "bivouac": SMALLWORLD

@@ -144,19 +144,19 @@ test.each<Size>(["phone", "desktop"])("the end of the turn names what may still 
   expect(seen("[data-part=question]")[0]?.textContent).toContain("Place the Aegis");
 });
 
-test("encampments are placed first where tokens are in place, counted in the hand and drawn on the map", async () => {
+test("the hand and the map show the kind of piece that is being placed", async () => {
   await showTable("bivouac", "desktop");
   const hand = () => seen("[data-hand]")[0];
-  const chosen = () => seen("[data-part=choices] [aria-checked=true], [data-part=choices] [aria-pressed=true]")[0];
+  const tents = () => document.querySelectorAll("[data-stack=copperdown] circle").length;
+  expect(hand()?.textContent).toContain("3 in hand");
+  expect(hand()?.querySelector("[data-part=token]")).not.toBeNull();
+  await page.getByRole("button", { name: "Encampments · 5" }).click();
   expect(hand()?.textContent).toContain("5 in hand");
   expect(hand()?.querySelector("[data-part=token]")).toBeNull();
-  expect(chosen()?.textContent).toContain("Encampments");
-  const tents = () => document.querySelectorAll("[data-stack=copperdown] circle").length;
   const before = tents();
-  document.querySelector("[data-steps=copperdown] [data-step=more]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const more = document.querySelector("[data-steps=copperdown] [data-step=more]");
+  more?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await drawn();
   expect(hand()?.textContent).toContain("4 in hand");
   expect(tents()).toBeGreaterThan(before);
-  await page.getByText("Tokens · 0").click();
-  expect(hand()?.querySelector("[data-part=token]")).not.toBeNull();
 });

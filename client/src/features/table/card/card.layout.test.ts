@@ -4,7 +4,15 @@ import { tick } from "svelte";
 import { inside, insideViewport, seen } from "../../../../test/browser/boxes";
 import { faults } from "../../../../test/browser/faults";
 import { gold } from "../../../../test/browser/gold";
-import { choose, EVERY_SIZE, inEveryLanguage, settled, showTable, until, type Size } from "../../../../test/browser/show";
+import {
+  choose,
+  EVERY_SIZE,
+  inEveryLanguage,
+  settled,
+  showTable,
+  until,
+  type Size,
+} from "../../../../test/browser/show";
 import type { Drawing } from "../../../messages";
 
 const top = (id: string): DOMRect => {

@@ -25,7 +25,8 @@ export function costText(game: string, move: LegalMove, first?: LegalMove, names
   // A single item would only repeat the total.
   const said = items.length > 1 ? [sumText(move.cost ?? 0, terms(items, name))] : [];
   if (rolls(move)) said.push(t("card.odds", { n: move.chances ?? 0 }).replaceAll(" ", UNBROKEN));
-  if (move.due?.length && total(move.due) !== total(first?.due ?? [])) said.push(paysText(game, move.due, names[move.payee ?? -1]));
+  if (move.due?.length && total(move.due) !== total(first?.due ?? []))
+    said.push(paysText(game, move.due, names[move.payee ?? -1]));
   return said.join(" · ");
 }
 

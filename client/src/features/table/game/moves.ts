@@ -126,7 +126,9 @@ export function seconds(act: Act, region: string): Act[] {
 
 /** The marks while the second region of a move is being chosen. */
 export function secondMarks(act: Act): Map<string, Mark> {
-  return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, items: [], short: 0, pays: 0, verb: act.verb }]));
+  return new Map(
+    act.moves.map((move) => [move.second ?? "", { cost: null, items: [], short: 0, pays: 0, verb: act.verb }]),
+  );
 }
 
 /** Moves without a region grouped by verb, so that ten numbers to buy form one row. */

@@ -204,7 +204,9 @@ export class Planning {
 
   /** A region with the planned pieces other than tokens. */
   laid(region: TableRegion): TableRegion {
-    const added = Object.values(this.all).filter(({ verb, placed }) => verb !== "deploy" && (placed[region.id] ?? 0) > 0);
+    const added = Object.values(this.all).filter(
+      ({ verb, placed }) => verb !== "deploy" && (placed[region.id] ?? 0) > 0,
+    );
     if (!added.length) return region;
     const more = added.map(({ verb, placed }) => [verb, lying(region, verb) + (placed[region.id] ?? 0)]);
     return { ...region, markers: { ...region.markers, ...Object.fromEntries(more) } };

@@ -84,7 +84,11 @@ export class Navigation {
     this.leaveCard();
     selection.pair = chosen.needsSecond ? chosen : null;
     if (selection.pair) selection.focus = null;
-    else if (move) void game.make(move);
+    else if (move)
+      void game.make(move).then((made) => {
+        // The card described the region before the move.
+        if (made && selection.focus === move.region) selection.focus = null;
+      });
   };
 
   /** Trigger the first action of the open card or the selected combo. */
