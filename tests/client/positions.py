@@ -84,12 +84,12 @@ players:
   bob: {active: kobolds mining, hand: 4}
 marks: {mangrove-maze: [doomhammer]}
 """,
-    # An artifact that may be placed at the end of the turn.
+    # Two kinds of pieces that may be placed at the end of the turn.
     "aegis": """
 game: warcraft
 board: l1a+s2b
 players:
-  ann: {active: orcs farmer, holds: {mangrove-maze: 1, scytheby: 1}}
+  ann: {active: goblins farmer, holds: {mangrove-maze: 1, scytheby: 1}}
   bob: {active: kobolds mining, hand: 4}
 marks: {mangrove-maze: [aegis]}
 step: redeploy

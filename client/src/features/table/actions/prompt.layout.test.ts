@@ -141,7 +141,8 @@ test("a race that rolls first has its button where no region can be taken yet, a
 
 test.each<Size>(["phone", "desktop"])("the end of the turn names what may still be done: %s", async (size) => {
   await showTable("aegis", size);
-  expect(seen("[data-part=question]")[0]?.textContent).toContain("Place the Aegis");
+  await expect.element(page.getByRole("heading", { name: "End of the turn" })).toBeVisible();
+  expect(seen("[data-part=question] p")[0]?.textContent).toContain("Still possible: Place the Aegis.");
 });
 
 test("the hand and the map show the kind of piece that is being placed", async () => {
