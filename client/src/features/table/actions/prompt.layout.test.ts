@@ -161,3 +161,18 @@ test("the hand and the map show the kind of piece that is being placed", async (
   expect(hand()?.textContent).toContain("4 in hand");
   expect(tents()).toBeGreaterThan(before);
 });
+
+test("in the first rounds of a team game the prompt says how a team scores, except on small screens", async () => {
+  for (const size of ["laptop", "phone"] satisfies Size[]) {
+    await showTable("pick-teams", size);
+    const [text] = seen("[data-part=question] p");
+    expect(text?.textContent).toContain("Your partner is");
+    expect(text?.textContent.includes("Your team scores what its poorer player has.")).toBe(size === "laptop");
+    expect(
+      await inEveryLanguage(() =>
+        (text?.scrollHeight ?? 0) > (text?.clientHeight ?? 0) + 1 ? [`${size}: cut off`] : [],
+      ),
+    ).toEqual([]);
+    await clear();
+  }
+});
