@@ -353,8 +353,8 @@ export interface MoveTarget {
  * player that it names, `count` the most that one such move can place (write `deploy R 1` to `deploy R count`). `cost`
  * is what a conquest takes from the hand, the sum of its `items`. `chances` is how many of the six sides of the die
  * make it succeed, null without a roll, and `short` the least that the die must show: no conquest follows the roll of
- * a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, and `gain`
- * its effect on this turn's coins.
+ * a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, `payee` the
+ * seat that gets them (null: the bank), and `gain` its effect on this turn's coins.
  */
 export interface LegalMove {
   text: string;
@@ -371,6 +371,7 @@ export interface LegalMove {
   last?: boolean;
   pays?: number;
   due?: Sum;
+  payee?: number | null;
   gain?: Sum;
 }
 
@@ -789,9 +790,14 @@ export interface EarnedTitle {
   race?: string;
 }
 
-/** The end of a game: places, titles, coins by source group and by round, and each seat's best and worst turn. */
+/**
+ * The end of a game: places, titles, coins by source group and by round, and each seat's best and worst turn.
+ *
+ * `tie` is what decided a tie: `tokens` on the map, the `richest` player of a team, or empty.
+ */
 export interface Ending {
   winners: number[];
+  tie: string;
   places: number[];
   titles: EarnedTitle[];
   coins: number[];

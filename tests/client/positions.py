@@ -20,6 +20,12 @@ POSITIONS = {
   ann: {{active: ratmen merchant, hand: 1, holds: {OWN}}}
   bob: {{active: orcs hill, holds: {{haywick: 2}}}}
 """,
+    # Too few tokens for any region, with a race that rolls before choosing one.
+    "berserk": SMALLWORLD
+    + f"""
+  ann: {{active: ratmen berserk, hand: 1, holds: {OWN}}}
+  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
+""",
     # The beginning of a turn, with tokens still on the map.
     "start": SMALLWORLD
     + f"""
@@ -68,6 +74,32 @@ players:
   ann: {active: orcs farmer, hand: 4, holds: {mangrove-maze: 1, scytheby: 1}}
   bob: {active: kobolds mining, hand: 4}
 marks: {mangrove-maze: [stone]}
+""",
+    # An artifact that takes regions for coins.
+    "hammer": """
+game: warcraft
+board: l1a+s2b
+players:
+  ann: {active: orcs farmer, hand: 1, holds: {mangrove-maze: 1, scytheby: 1}}
+  bob: {active: kobolds mining, hand: 4}
+marks: {mangrove-maze: [doomhammer]}
+""",
+    # Two kinds of pieces that may be placed at the end of the turn.
+    "aegis": """
+game: warcraft
+board: l1a+s2b
+players:
+  ann: {active: goblins farmer, holds: {mangrove-maze: 1, scytheby: 1}}
+  bob: {active: kobolds mining, hand: 4}
+marks: {mangrove-maze: [aegis]}
+step: redeploy
+""",
+    # Pieces to place, while the tokens are where they were.
+    "bivouac": SMALLWORLD
+    + f"""
+  ann: {{active: ratmen bivouacking, holds: {OWN}}}
+  bob: {{active: orcs hill, holds: {{haywick: 2}}}}
+step: redeploy
 """,
     # Nothing in hand but a champion.
     "champion": """

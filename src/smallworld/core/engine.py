@@ -26,6 +26,7 @@ from smallworld.core.questions import (
     CostBreakdown,
     can_be_asked,
     can_campaign,
+    closure_of,
     coins_due,
     conquest_refusal_of,
     cost_breakdown,
@@ -49,13 +50,13 @@ from smallworld.core.state import State
 
 __all__ = [
     "CostBreakdown", "Pending", "actor", "after", "apply", "apply_within_turn", "available_tokens", "begin_turn",
-    "blank", "campaigner", "can_be_asked", "can_campaign", "chance", "chance_outcome", "chance_weight", "coins_due",
-    "conquest_refusal_of", "cost_breakdown", "cost_if_reached", "cost_items", "cost_of", "deal", "decline", "demanded",
-    "enter", "fill_market", "garrison_of", "income", "is_extra_in_decline", "is_over", "is_unpaid", "known_coins",
-    "known_marks", "known_to", "legal", "mask", "moves_of", "new", "outcome_at", "pending", "pending_numbers",
-    "pieces_left", "plain_breakdown", "preview", "reach", "redeployer", "refusal", "resume", "same_team", "stack",
-    "standing_income", "step", "take", "target_refusal_of", "times", "toll_of", "total_weight", "turn_is_held",
-    "winners", "worth", "write_legal",
+    "blank", "campaigner", "can_be_asked", "can_campaign", "chance", "chance_outcome", "chance_weight",
+    "closure_of", "coins_due", "conquest_refusal_of", "cost_breakdown", "cost_if_reached", "cost_items", "cost_of",
+    "deal", "decline", "demanded", "enter", "fill_market", "garrison_of", "income", "is_extra_in_decline",
+    "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "moves_of", "new",
+    "outcome_at", "pending", "pending_numbers", "pieces_left", "plain_breakdown", "preview", "reach", "redeployer",
+    "refusal", "resume", "same_team", "stack", "standing_income", "step", "take", "target_refusal_of", "times",
+    "toll_of", "total_weight", "turn_is_held", "winners", "worth", "write_legal",
 ]  # fmt: skip
 
 # Indexed by frame kind, in the order defined in `ids`.

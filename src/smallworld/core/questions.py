@@ -34,6 +34,12 @@ def target_refusal_of(s: State, army: int, region: int) -> str:
     return conquest.target_refusal(s, army, s.kits[army], region)
 
 
+def closure_of(s: State, army: int, region: int) -> str:
+    """Return `target_refusal_of`, except that water which the army can't hold counts before its distance."""
+    reason = target_refusal_of(s, army, region)
+    return "water" if reason in ("out-of-reach", "no-entry") and not s.kits[army].holds[region] else reason
+
+
 def conquest_refusal_of(s: State, army: int, region: int) -> str:
     """Return the key of the reason why the army can't conquer the region with its tokens; empty if it can."""
     return conquest.conquer_refusal(s, army, s.kits[army], region)

@@ -68,6 +68,14 @@ def test_a_move_lists_its_payments(position: str, text: str, due: list[tuple[str
     assert found.pays == sum(amount for _, amount in due)
 
 
+def test_a_payment_names_who_gets_it() -> None:
+    assert move(at.ARTIFACTS, "doomhammer rock").payee == 1
+    assert move(at.ARTIFACTS, "doomhammer wood").payee is None
+    assert move(at.RAID, "raid moor").payee == 1
+    assert move(at.TOLLS % 9, "conquer moor").payee == 1
+    assert move(at.ARTIFACTS, "ashes dock").payee is None
+
+
 def test_an_unaffordable_region_still_shows_its_cost() -> None:
     found = target(at.TOLLS % 3, "moor")
     assert (found.closed, found.cost, found.short) == ("toll", 3, 0)
@@ -86,7 +94,27 @@ players:
   bob: {active: orcs hill, holds: {glen: 3, wood: 6}}
 """
     assert (target(berserk % "merchant", "glen").lacks, target(berserk % "merchant", "wood").lacks) == ("", "too-short")
-    assert target(berserk % "berserk", "glen").lacks == "too-few-tokens"
+    berserk = berserk.replace("hand: 4", "hand: 3")
+    assert target(berserk % "berserk", "glen").lacks == "own-die"
+    assert target(berserk % "berserk", "wood").lacks == "too-short"
+
+
+def test_water_is_closed_as_water_however_far_away() -> None:
+    lakes = """
+game: smallworld
+board:
+  regions: {shore: field border, glen: hill, near: lake, far: lake, moor: swamp}
+  borders: [shore glen, shore near, glen far, glen moor]
+players:
+  ann: {active: %s, hand: 4, holds: {shore: 1}}
+  bob: {active: orcs hill}
+"""
+    assert {region: target(lakes % "ratmen merchant", region).closed for region in ("near", "far", "moor")} == {
+        "near": "water",
+        "far": "water",
+        "moor": "out-of-reach",
+    }
+    assert target(lakes % "ratmen seafaring", "far").closed == "out-of-reach"
 
 
 def test_a_move_that_names_a_player_includes_the_seat() -> None:

@@ -11,10 +11,11 @@ from smallworld.notation.header import check_names
 from smallworld.server.match.step_replay import ReplayCursor, notation_names, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.views.ending import group_of
+from smallworld.server.views.ending import group_of, tie_break
 from smallworld.server.views.game_list import rules_of
 from smallworld.server.views.table_view import private_view, public_view
 from tests.server.tables import new_timeline, random_game
+from tests.support.conquest_positions import game_at
 from tests.support.message_keys import source_keys
 
 TABLES = [("smallworld", 3, 1), ("warcraft", 4, 2), ("azeroth", 5, 3)]
@@ -136,3 +137,31 @@ def test_names_in_records_are_unique() -> None:
         check_names(found)
         assert len(found) == len(names)
     assert notation_names(("Zoë B.", "Łukasz")) == ("zoe-b", "lukasz")
+
+
+@pytest.mark.parametrize(
+    ("coins", "tokens", "tie"), [((9, 9), (1, 3), "tokens"), ((9, 8), (1, 3), ""), ((9, 9), (2, 2), "")]
+)
+def test_the_end_tells_that_tokens_decided_a_tie(coins: tuple[int, int], tokens: tuple[int, int], tie: str) -> None:
+    state = game_at(TIED % (coins[0], tokens[0], coins[1], tokens[1])).state
+    assert tie_break(state, engine.winners(state)) == tie
+
+
+@pytest.mark.parametrize(("coins", "tie"), [((5, 6, 7, 5), "richest"), ((5, 5, 5, 5), ""), ((5, 6, 9, 9), "")])
+def test_the_end_tells_that_the_richest_player_decided_a_tie_of_teams(coins: tuple[int, ...], tie: str) -> None:
+    state = new_timeline("azeroth", 4, 1).state
+    by_team = sorted(range(4), key=state.rules.teams.__getitem__)
+    for seat, amount in zip(by_team, coins, strict=True):
+        state.coins[seat] = amount
+    assert tie_break(state, engine.winners(state)) == tie
+
+
+TIED = """
+game: smallworld
+board:
+  regions: {shore: field border, glen: hill}
+  borders: [shore glen]
+players:
+  ann: {coins: %d, active: ratmen merchant, holds: {shore: %d}}
+  bob: {coins: %d, active: orcs hill, holds: {glen: %d}}
+"""

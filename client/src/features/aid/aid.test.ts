@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { brief, search, sections } from "./entries";
+import { brief, search, searchFacts, sections } from "./entries";
 import { loadWords, setLanguage } from "../../lib/i18n/words.svelte";
 import type { GameEntry } from "../../messages";
 
@@ -74,5 +74,19 @@ describe("the turn in short", () => {
     }
     expect(facts).toHaveLength(own.length + shared.length + bonus.length);
     expect(facts.some((fact) => fact.includes("allies"))).toBe(game === "azeroth");
+  });
+
+  it("names the rounds of the game in progress, or else the usual ones", () => {
+    const end = (rounds?: number) => brief("smallworld", rounds).facts.find(({ topic }) => topic === "End:")?.text;
+    expect(end()).toContain("four play 9");
+    expect(end(5)).toContain("this game has 5 rounds");
+    expect(end(5)).not.toContain("10 rounds");
+  });
+
+  it("is searched with the rest", () => {
+    const { facts } = brief("warcraft");
+    expect(searchFacts(facts, "faction bonus").map(({ topic }) => topic)).toEqual(["Faction bonus:"]);
+    expect(searchFacts(facts, " ")).toEqual(facts);
+    expect(searchFacts(facts, "zeppelin")).toEqual([]);
   });
 });

@@ -96,17 +96,23 @@ export function sections(entry: GameEntry): Section[] {
   return all.filter((section) => section.entries.length);
 }
 
-/** The steps of a turn, and the facts that matter beyond it; requires `guide.json` to be loaded. */
-export function brief(game: string): { turn: string[]; facts: { topic: string; text: string }[] } {
+/** A fact with its topic. */
+type Fact = { topic: string; text: string };
+
+/**
+ * The steps of a turn, and the facts that matter beyond it; requires `guide.json` to be loaded. `rounds` is the length
+ * of a game in progress.
+ */
+export function brief(game: string, rounds = 0): { turn: string[]; facts: Fact[] } {
   const turn: string[] = [];
   for (let step = 1; has(`guide.turn.${step}`); step++) turn.push(tKey(`guide.turn.${step}`));
   const keys = (topic: string): string[] => [`${game}.${topic}`, `${family(game)}.${topic}`, topic];
   const facts = TOPICS.map((topic) => keys(topic).find((key) => has(`guide.aid.${key}`)));
-  return { turn, facts: facts.flatMap((key) => (key ? [fact(tKey(`guide.aid.${key}`))] : [])) };
+  return { turn, facts: facts.flatMap((key) => (key ? [fact(tKey(`guide.aid.${key}`, { n: rounds }))] : [])) };
 }
 
 /** Split a sentence of the form `Topic: text`. */
-function fact(sentence: string): { topic: string; text: string } {
+function fact(sentence: string): Fact {
   const colon = sentence.indexOf(":") + 1;
   return { topic: sentence.slice(0, colon), text: sentence.slice(colon) };
 }
@@ -116,11 +122,22 @@ export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 }
 
+/** Whether a text contains all words of a search. */
+function speaker(search: string): (text: string) => boolean {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  return (text) => wanted.every((word) => plain(text).includes(word));
+}
+
+/** The facts that contain all of these words. */
+export function searchFacts(facts: Fact[], text: string): Fact[] {
+  const speaks = speaker(text);
+  return facts.filter((fact) => speaks(fact.topic + fact.text));
+}
+
 /** The sections with the entries that contain all of these words; entries matched by name come first. */
 export function search(all: Section[], text: string): Section[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
-  if (!wanted.length) return all;
-  const speaks = (text: string): boolean => wanted.every((word) => plain(text).includes(word));
+  if (!text.trim()) return all;
+  const speaks = speaker(text);
   return all
     .map(({ kind, entries }) => ({
       kind,

@@ -7,6 +7,7 @@ const declined = (seat: number, round: number): LogEntry => ({ at: 0, round, kin
 describe("figures of the end of a game", () => {
   const ending = {
     winners: [0],
+    tie: "",
     places: [1, 2],
     titles: [],
     coins: [12, 9],

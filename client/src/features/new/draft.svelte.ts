@@ -87,8 +87,9 @@ export class Draft {
     return this.seats[seat]?.name.trim() || this.standardName(seat);
   }
 
-  /** Switch to another game; exclusions that it does not have are dropped. */
+  /** Switch to another game: its own exclusions and number of rounds are chosen anew. */
   choose(game: GameKey): void {
+    if (game !== this.game) this.rounds = 0;
     this.game = game;
     this.without.clear();
   }

@@ -37,6 +37,15 @@ describe("a new game", () => {
     expect(draft.request(undefined).thinking).toBe(5000);
   });
 
+  it("starts another game with its usual number of rounds", () => {
+    const draft = new Draft();
+    draft.rounds = 5;
+    draft.choose(draft.game);
+    expect(draft.rounds).toBe(5);
+    draft.choose("warcraft");
+    expect(draft.rounds).toBe(0);
+  });
+
   it("turns options into a request", () => {
     const draft = new Draft();
     draft.choose("warcraft");

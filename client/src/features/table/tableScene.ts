@@ -15,7 +15,7 @@ export function sceneOf(table: TableSlices): Scene {
     // Planned placements take precedence over running effects.
     regions:
       view?.regions.map((region) =>
-        planning.regions.has(region.id) ? region : (motion.held.get(region.id) ?? region),
+        planning.regions.has(region.id) ? planning.laid(region) : (motion.held.get(region.id) ?? region),
       ) ?? [],
     factions: factionsOf(view),
     marks: picking ? NO_MARKS : marks,

@@ -129,9 +129,13 @@ export interface FlagSize {
   half: readonly [x: number, y: number];
 }
 
+/** Room for the die, and for the coins, on a flag. */
+export const DIE = 17;
+export const COIN = 20;
+
 /** Size of a flag in units of a token's box; `pixels` is the screen size of such a unit. */
-export function flagOf(cost: number, short: boolean, compact: boolean, pixels: number): FlagSize {
-  const width = (short ? 42 : 25) + (cost > 9 ? 10 : 0);
+export function flagOf(cost: number, short: boolean, pays: number, compact: boolean, pixels: number): FlagSize {
+  const width = 25 + (short ? DIE : 0) + (pays ? COIN : 0) + (cost > 9 ? 10 : 0);
   const scale = readable(20, compact ? 1.25 : 1, pixels);
   const beside = (POINT + width / 2) * scale;
   const over = (POINT + HALF) * scale;

@@ -3,12 +3,14 @@
  *
  * Browsers derive the click of a tap from where the finger was lifted and what is there by then. A sheet that opens on
  * pointer-up would receive the very click that opened it. Each click is therefore compared with its press, and dropped
- * if it hits something else; so is the second half of a double tap if something has appeared under the finger in
+ * if it hits something else; so is the second half of a double tap or double click if something has appeared there in
  * between. Clicks from keys, assistive technology and scripts have no pointer and pass.
  */
 
 /** Maximum time and distance (px) between the two taps of a double tap. */
 export const DOUBLE_TAP_MS = 400;
+/** Maximum time between the two clicks of a double click, as most systems have it (ms). */
+const DOUBLE_CLICK_MS = 500;
 export const SLIP = 8;
 /** A click this long after pointer-up does not belong to that press (ms). */
 const CLICK_MS = 1000;
@@ -35,9 +37,16 @@ function control(target: EventTarget | null): EventTarget | null {
   return (target instanceof Element && target.closest(CONTROLS)) || target;
 }
 
-/** Whether a press is the second tap at one spot, aimed at what was there before. */
+/**
+ * Whether a press is the second at one spot, aimed at what was there before. With a mouse only if that is still there,
+ * under something new: what replaces a pressed button, as in a series of questions, may be clicked at once.
+ */
 function isSecond(event: PointerEvent): boolean {
-  if (!last || event.pointerType === "mouse" || event.timeStamp - last.started > DOUBLE_TAP_MS) return false;
+  if (!last) return false;
+  const mouse = event.pointerType === "mouse";
+  if (event.timeStamp - last.started > (mouse ? DOUBLE_CLICK_MS : DOUBLE_TAP_MS)) return false;
+  const [first] = last.path;
+  if (mouse && !(first instanceof Node && first.isConnected)) return false;
   const [x, y] = last.at;
   const pressed = control(event.target);
   return Math.hypot(event.clientX - x, event.clientY - y) <= SLIP && pressed !== null && !last.path.includes(pressed);

@@ -28,7 +28,7 @@ def explain_region(game: Game, name: str) -> str:
     borders = f"It borders {near}." if near else "It borders nothing."
     if army == ids.NONE:
         return f"{name} has no cost now, since no army is conquering. {borders}"
-    closed = engine.target_refusal_of(s, army, region)
+    closed = engine.closure_of(s, army, region)
     if closed:
         return f"{name} can't be attacked: {sentence(s, closed)}. {borders}"
     breakdown = engine.plain_breakdown(s, army, region)

@@ -28,9 +28,13 @@ class EarnedTitle(Struct, frozen=True, omit_defaults=True):
 
 
 class Ending(Struct, frozen=True):
-    """The end of a game: places, titles, coins by source group and by round, and each seat's best and worst turn."""
+    """The end of a game: places, titles, coins by source group and by round, and each seat's best and worst turn.
+
+    `tie` is what decided a tie: `tokens` on the map, the `richest` player of a team, or empty.
+    """
 
     winners: tuple[int, ...]
+    tie: str
     places: tuple[int, ...]
     titles: tuple[EarnedTitle, ...]
     coins: tuple[int, ...]

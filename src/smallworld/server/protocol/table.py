@@ -75,8 +75,8 @@ class LegalMove(Struct, frozen=True, omit_defaults=True):
     player that it names, `count` the most that one such move can place (write `deploy R 1` to `deploy R count`). `cost`
     is what a conquest takes from the hand, the sum of its `items`. `chances` is how many of the six sides of the die
     make it succeed, null without a roll, and `short` the least that the die must show: no conquest follows the roll of
-    a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, and `gain`
-    its effect on this turn's coins.
+    a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, `payee` the
+    seat that gets them (null: the bank), and `gain` its effect on this turn's coins.
     """
 
     text: str
@@ -93,6 +93,7 @@ class LegalMove(Struct, frozen=True, omit_defaults=True):
     last: bool = False
     pays: int = 0
     due: Sum = ()
+    payee: int | None = None
     gain: Sum = ()
 
 

@@ -50,6 +50,7 @@ def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequenc
     winners = tuple(engine.winners(last)) if engine.actor(last) == ids.OVER else ()
     return Ending(
         winners=winners,
+        tie=tie_break(last, winners),
         places=_places(last, winners),
         titles=titles(lines, turns, rules.seats, last.round),
         coins=tuple(last.coins),
@@ -72,6 +73,18 @@ def group_of(rules: Ruleset, event: Event) -> str:
         if relic.key == source:
             return "artifact" if type(relic) in game_info(rules.game).artifacts else "place"
     return "race" if any(brings(race, source) for race in rules.races) else "other"
+
+
+def tie_break(s: State, winners: Sequence[int]) -> str:
+    """What decided between the winners and others with as high a score; empty without such a tie."""
+    teams, by_team = s.rules.teams, s.rules.judge.team_scores(s)
+    scores = [by_team[teams[seat]] if by_team else coins for seat, coins in enumerate(s.coins)]
+    best = max(scores)
+    tied = [seat for seat, score in enumerate(scores) if score == best and seat not in winners]
+    if not winners or not tied:
+        return ""
+    richest = max(s.coins[seat] for seat in winners) > max(s.coins[seat] for seat in tied)
+    return "richest" if by_team and richest else "tokens"
 
 
 def _places(s: State, winners: Sequence[int]) -> tuple[int, ...]:

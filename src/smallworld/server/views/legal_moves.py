@@ -19,14 +19,16 @@ PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)
 def with_legal_moves(s: State, view: PrivateView) -> PrivateView:
     """Add the mover's options to their view; `s` must not hold anything hidden from the mover."""
     army = engine.campaigner(s)
-    targets = () if army == ids.NONE else tuple([_target(s, army, r) for r in range(s.rules.board.size)])
     complete = complete_moves(s)
     legal = [actions[0] for actions in complete]
     describe = _Moves(s, view.income).describe
+    moves = tuple([describe(*actions) for actions in complete])
+    rolls_first = any(move.verb == "roll-first" for move in moves)
+    regions = range(0 if army == ids.NONE else s.rules.board.size)
     return replace(
         view,
-        moves=tuple([describe(*actions) for actions in complete]),
-        targets=targets,
+        moves=moves,
+        targets=tuple([_target(s, army, region, rolls_first) for region in regions]),
         closed=_closed(s),
         unused=unused(s, legal),
         due=due(s),
@@ -36,15 +38,18 @@ def with_legal_moves(s: State, view: PrivateView) -> PrivateView:
     )
 
 
-def _target(s: State, army: int, region: int) -> MoveTarget:
+def _target(s: State, army: int, region: int, rolls_first: bool) -> MoveTarget:
     name = s.rules.board.regions[region]
-    closed = engine.target_refusal_of(s, army, region)
+    closed = engine.closure_of(s, army, region)
     if closed:
         return MoveTarget(name, closed=closed)
     found = engine.plain_breakdown(s, army, region)
     lacks = engine.refusal(s, s.rules.space.of(ids.V_ROLL, region)) if found.short else ""
     # If no such roll is possible now, tokens are missing.
-    lacks = lacks if lacks in ("", "too-short") else "too-few-tokens"
+    if lacks not in ("", "too-short"):
+        lacks = "too-few-tokens"
+        if rolls_first:
+            lacks = "own-die" if found.short <= ids.BEST_FACE else "too-short"
     closed = "toll" if found.due > found.owned else ""
     return MoveTarget(name, found.cost, tuple(found.items), found.short, lacks, tuple(found.coins), closed)
 
@@ -92,14 +97,15 @@ class _Moves:
             if self.first is None or self.first[0] is not action:
                 self.first = action, self._tried(s, action)
             other = self.words.parts(second).region
-            pays, gain = self._brings(self._tried(self.first[1], second))
+            pays, _, gain = self._brings(self._tried(self.first[1], second))
             whole = write_moves(s.rules, self.words.names, (action, second))
             return LegalMove(whole, verb, region, other, word, pays=pays, gain=gain)
-        pays, gain = self._brings(self._tried(s, action))
+        pays, payee, gain = self._brings(self._tried(s, action))
         found = engine.cost_breakdown(s, action)
         if found is None:
             due = tuple(engine.coins_due(s, action))
-            return LegalMove(text, verb, region, word=word, seat=self._named(action), pays=pays, due=due, gain=gain)
+            seat = self._named(action)
+            return LegalMove(text, verb, region, word=word, seat=seat, pays=pays, due=due, payee=payee, gain=gain)
         return LegalMove(
             text,
             verb,
@@ -112,6 +118,7 @@ class _Moves:
             last=found.rolls,
             pays=pays,
             due=tuple(found.coins),
+            payee=payee,
             gain=gain,
         )
 
@@ -127,8 +134,8 @@ class _Moves:
             return engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))
         return after
 
-    def _brings(self, after: State) -> tuple[int, Sum]:
-        """Immediate payment, and gain: this turn's income by item, with immediate coins."""
+    def _brings(self, after: State) -> tuple[int, int | None, Sum]:
+        """Immediate payment, its payee, and gain: this turn's income by item, with immediate coins."""
         at_once = after.coins[self.seat] - self.coins
         gain = {key: amount - self.income.get(key, 0) for key, amount in engine.income(after, self.seat)}
         for key, amount in self.income.items():
@@ -136,4 +143,9 @@ class _Moves:
                 gain[key] = -amount
         if at_once > 0:
             gain["coins"] = at_once
-        return max(0, -at_once), tuple([(key, amount) for key, amount in gain.items() if amount])
+        payee = next((seat for seat, coins in enumerate(after.coins) if coins > self.s.coins[seat]), None)
+        return (
+            max(0, -at_once),
+            payee if at_once < 0 else None,
+            tuple([(key, amount) for key, amount in gain.items() if amount]),
+        )

@@ -1,7 +1,7 @@
 /** Commands behind the buttons and keys of the table. */
 
 import { has, t, tKey } from "../../../lib/i18n/words.svelte";
-import { isRoll } from "../game/moves";
+import { isRoll, rollFirst } from "../game/moves";
 import type { TableSlices } from "../game/tableSlices";
 import { following, readingOrder } from "../map/input/keyboardNav";
 
@@ -10,6 +10,8 @@ export interface Commands {
   undo: () => void;
   roll: () => void;
   canRoll: boolean;
+  /** The die is rolled before choosing a region, not for a last one. */
+  rollsFirst: boolean;
   decline: () => void;
   done: () => void;
   spread: () => void;
@@ -42,7 +44,7 @@ export function commandsFor(table: TableSlices, ask: (what: "decline" | "waste")
   const short = (id: string) => roll(id)?.moves[0]?.short ?? 0;
   /** The most likely first. */
   const rolls = marked(table, (id) => roll(id) !== undefined).sort((a, b) => short(a) - short(b));
-  const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
+  const first = rollFirst(game.acts) ?? game.acts.plain.find((move) => move.verb === "roll");
   return {
     hint: () => void hints.ask(game.table?.version),
     undo: () => {
@@ -50,6 +52,7 @@ export function commandsFor(table: TableSlices, ask: (what: "decline" | "waste")
       else if (game.table?.undo.steps?.[0]) void game.takeBack(game.table.undo.steps[0].moves);
       else notes.trouble = "reason.undo";
     },
+    rollsFirst: rollFirst(game.acts) !== undefined,
     canRoll: Boolean(first) || rolls.length > 0,
     roll: () => {
       if (first) void game.make(first);

@@ -127,3 +127,52 @@ test("a waiting player on a phone has buttons for the log and the combos", async
   await page.getByRole("button", { name: "On offer", exact: true }).click();
   await expect.element(page.getByRole("dialog", { name: "Combos on offer" })).toBeVisible();
 });
+
+test("a race that rolls first has its button where no region can be taken yet, and Done is not suggested", async () => {
+  const server = await showTable("berserk", "laptop");
+  await expect.element(page.getByRole("heading", { name: "Roll the die, or stop" })).toBeVisible();
+  expect(seen("[data-part=question]")[0]?.textContent).toContain("the result is taken off its cost");
+  expect(seen("[data-act=done]")[0]?.classList).not.toContain("primary");
+  const roll = page.getByRole("button", { name: "Roll first" });
+  await expect.element(roll).not.toHaveTextContent("last attack");
+  await roll.click();
+  expect(server.sent.at(-1)).toMatchObject({ type: "play", texts: ["roll"] });
+});
+
+test.each<Size>(["phone", "desktop"])("the end of the turn names what may still be done: %s", async (size) => {
+  await showTable("aegis", size);
+  await expect.element(page.getByRole("heading", { name: "End of the turn" })).toBeVisible();
+  expect(seen("[data-part=question] p")[0]?.textContent).toContain("Still possible: Place the Aegis.");
+});
+
+test("the hand and the map show the kind of piece that is being placed", async () => {
+  await showTable("bivouac", "desktop");
+  const hand = () => seen("[data-hand]")[0];
+  const tents = () => document.querySelectorAll("[data-stack=copperdown] circle").length;
+  expect(hand()?.textContent).toContain("3 in hand");
+  expect(hand()?.querySelector("[data-part=token]")).not.toBeNull();
+  await page.getByRole("button", { name: "Encampments · 5" }).click();
+  expect(hand()?.textContent).toContain("5 in hand");
+  expect(hand()?.querySelector("[data-part=token]")).toBeNull();
+  const before = tents();
+  const more = document.querySelector("[data-steps=copperdown] [data-step=more]");
+  more?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await drawn();
+  expect(hand()?.textContent).toContain("4 in hand");
+  expect(tents()).toBeGreaterThan(before);
+});
+
+test("in the first rounds of a team game the prompt says how a team scores, except on small screens", async () => {
+  for (const size of ["laptop", "phone"] satisfies Size[]) {
+    await showTable("pick-teams", size);
+    const [text] = seen("[data-part=question] p");
+    expect(text?.textContent).toContain("Your partner is");
+    expect(text?.textContent.includes("Your team scores what its poorer player has.")).toBe(size === "laptop");
+    expect(
+      await inEveryLanguage(() =>
+        (text?.scrollHeight ?? 0) > (text?.clientHeight ?? 0) + 1 ? [`${size}: cut off`] : [],
+      ),
+    ).toEqual([]);
+    await clear();
+  }
+});

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { tick } from "svelte";
 import { inside, insideViewport, seen } from "../../../../test/browser/boxes";
 import { faults } from "../../../../test/browser/faults";
 import { gold } from "../../../../test/browser/gold";
-import { choose, EVERY_SIZE, inEveryLanguage, settled, showTable, type Size } from "../../../../test/browser/show";
+import {
+  choose,
+  EVERY_SIZE,
+  inEveryLanguage,
+  settled,
+  showTable,
+  until,
+  type Size,
+} from "../../../../test/browser/show";
 import type { Drawing } from "../../../messages";
 
 const top = (id: string): DOMRect => {
@@ -127,4 +136,38 @@ test.each<Size>(["phone", "desktop"])("a relic explains its effect: %s", async (
   await choose("mangrove-maze");
   await expect.element(page.getByRole("dialog")).toHaveTextContent(/No travel cost for the active race that holds it/);
   insideViewport("[data-part=region-card]");
+});
+
+test("a preview that becomes a card is at its final place at once, not under the pointer first", async () => {
+  await showTable("roll", "desktop");
+  const path = document.getElementById("r-stormtooth");
+  const at = top("stormtooth");
+  const mouse = { bubbles: true, pointerType: "mouse", clientX: at.x + at.width / 2, clientY: at.y + at.height / 2 };
+  path?.dispatchEvent(new PointerEvent("pointermove", mouse));
+  await until(card, "the preview");
+  await settled();
+  path?.dispatchEvent(new PointerEvent("pointerdown", mouse));
+  path?.dispatchEvent(new PointerEvent("pointerup", mouse));
+  await tick();
+  expect(card()?.querySelector("[data-verb=roll]")).not.toBeNull();
+  const { style } = card() as HTMLElement;
+  const first = [style.left, style.top];
+  await settled();
+  expect([style.left, style.top]).toEqual(first);
+});
+
+test("coins are on the flag, and neither a double click nor a second Enter pays them unasked", async () => {
+  const server = await showTable("hammer", "desktop");
+  const [flag] = [...document.querySelectorAll("[data-cost]:has([data-pays])")];
+  const region = flag?.getAttribute("data-cost") ?? "";
+  expect(flag?.querySelector("[data-pays]")?.textContent).toBe("2");
+  await choose(region);
+  expect(card()?.textContent).toContain("coins first (Doomhammer)");
+  const press = () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  press();
+  await settled();
+  expect(card()?.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement?.getAttribute("data-verb")).toBe("doomhammer");
+  expect(server.sent.some((message) => message.type === "play")).toBe(false);
 });

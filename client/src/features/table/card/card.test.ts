@@ -77,6 +77,7 @@ const buttons = (...moves: LegalMove[]) =>
   shown(CardButtons, {
     acts: sortMoves(moves).at.get("dock") ?? [],
     view,
+    names: ["Mia", "Bruno"],
     region,
     pair: false,
     friendly: false,
@@ -90,7 +91,8 @@ describe("a region's card", () => {
   it("shows the cost of each additional option", () => {
     const text = buttons(CONQUER, FROSTMOURNE, HAMMER, ROLL, RAID);
     expect(text).toContain("Frostmourne (3 tokens)3 = 2 + tokens 2 + travel 1 − Frostmourne 2");
-    expect(text).toContain("Doomhammer (1 token)1 = Doomhammer 1 · Pay 5 coins first:");
+    expect(text).toContain("Doomhammer (1 token)Pay the bank 5 coins first (");
+    expect(buttons(CONQUER, { ...HAMMER, payee: 1 })).toContain("Pay Bruno 5 coins first");
     expect(text).toContain("Roll with the Ashes7 = 2 + tokens 5 · 1 chance in 6");
     expect(text).toContain("Air raid4 = 2 + tokens 2 · 2 chances in 6");
   });
@@ -100,7 +102,7 @@ describe("a region's card", () => {
   });
 
   it("itemises the coins due", () => {
-    expect(consequences(HAMMER)).toContain("Pay 5 coins first: Pandaren 2, Marshdweller 1, Doomhammer 2");
+    expect(consequences(HAMMER)).toContain("Pay the bank 5 coins first (Pandaren 2, Marshdweller 1, Doomhammer 2)");
     expect(owedText("warcraft", HAMMER.due ?? [], 4)).toBe(
       "5 coins are due (Pandaren 2, Marshdweller 1, Doomhammer 2); you have 4.",
     );

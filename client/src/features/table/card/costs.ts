@@ -19,18 +19,23 @@ export function rolls(move: LegalMove): boolean {
 }
 
 /** The cost of a move in one line, with the odds of a roll, and the coins unless they equal those of `first`. */
-export function costText(game: string, move: LegalMove, first?: LegalMove): string {
+export function costText(game: string, move: LegalMove, first?: LegalMove, names: readonly string[] = []): string {
   const name = (key: string) => itemName(game, key);
   const items = (move.items ?? []) as Sum;
-  const said = items.length ? [sumText(move.cost ?? 0, terms(items, name))] : [];
+  // A single item would only repeat the total.
+  const said = items.length > 1 ? [sumText(move.cost ?? 0, terms(items, name))] : [];
   if (rolls(move)) said.push(t("card.odds", { n: move.chances ?? 0 }).replaceAll(" ", UNBROKEN));
-  if (move.due?.length && total(move.due) !== total(first?.due ?? [])) said.push(paysText(game, move.due));
+  if (move.due?.length && total(move.due) !== total(first?.due ?? []))
+    said.push(paysText(game, move.due, names[move.payee ?? -1]));
   return said.join(" · ");
 }
 
-/** The coins to pay first, with their reasons. */
-export function paysText(game: string, due: Sum): string {
-  return t("card.pays.for", { n: total(due), sum: itemised(due, (key) => itemName(game, key)) });
+/** The coins to pay first, with their payee (the bank by default) and their reasons. */
+export function paysText(game: string, due: Sum, payee = ""): string {
+  const name = (key: string) => itemName(game, key);
+  const [first, ...others] = due;
+  const sum = first && !others.length ? name(first[0]) : itemised(due, name);
+  return payee ? t("card.pays.to", { n: total(due), sum, name: payee }) : t("card.pays.for", { n: total(due), sum });
 }
 
 /** The coins due, if the player has too few. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LegalMove } from "../../../messages";
-import { groups, isRoll, marks, secondMarks, sortMoves } from "./moves";
+import { groups, isRoll, marks, secondMarks, soleConquest, sortMoves } from "./moves";
 
 const move = (text: string, more: Partial<LegalMove> = {}): LegalMove => ({
   text,
@@ -96,13 +96,21 @@ describe("marks", () => {
   const found = marks(sortMoves(MOVES));
 
   it("show the cost of a region, and where the die is needed", () => {
-    expect(found.get("dale")).toEqual({ verb: "dragon", cost: 1, items: [], short: 0 });
-    expect(found.get("fen")).toEqual({ verb: "roll", cost: 4, items: [["region", 4]], short: 2 });
+    expect(found.get("dale")).toEqual({ verb: "dragon", cost: 1, items: [], short: 0, pays: 0 });
+    expect(found.get("fen")).toEqual({ verb: "roll", cost: 4, items: [["region", 4]], short: 2, pays: 0 });
   });
 
   it("show the cost of an alternative conquest, and where a die decides", () => {
     expect(found.get("crag")).toMatchObject({ cost: 3, short: 1 });
     expect(found.get("isle")).toMatchObject({ cost: 6, short: 3 });
+  });
+
+  it("show the coins of a conquest, which a double click then does not pay", () => {
+    const free = sortMoves([move("conquer fen", { region: "fen", cost: 3 })]);
+    const paid = sortMoves([move("conquer fen", { region: "fen", cost: 3, pays: 2 })]);
+    expect([marks(free), marks(paid)].map((each) => each.get("fen")?.pays)).toEqual([0, 2]);
+    expect(soleConquest(free, "fen")).toBeDefined();
+    expect(soleConquest(paid, "fen")).toBeUndefined();
   });
 
   it("are not on regions that can only be abandoned", () => {

@@ -28,6 +28,8 @@ export interface Mark {
   cost: number | null;
   items: Sum;
   short: number;
+  /** Coins to be paid first. */
+  pays: number;
   verb: string;
 }
 
@@ -55,6 +57,11 @@ export function sortMoves(moves: readonly LegalMove[]): Acts {
 /** Whether it is a final conquest by die. */
 export function isRoll(verb: string): boolean {
   return verb === "roll" || (verb.startsWith("roll-") && verb !== "roll-first");
+}
+
+/** The move that rolls before a region is chosen, which the prompt offers. */
+export function rollFirst(acts: Acts): LegalMove | undefined {
+  return acts.plain.find((move) => move.verb === "roll-first");
 }
 
 /** Compare for display: certain conquests first (without coins, then fewest tokens), then the likeliest roll. */
@@ -98,15 +105,16 @@ export function marks(acts: Acts): Map<string, Mark> {
       cost: move?.cost ?? null,
       items: (move?.items ?? []) as Sum,
       short: move?.short ?? 0,
+      pays: move?.cost === null ? 0 : (move?.pays ?? 0),
     });
   }
   return found;
 }
 
-/** The conquest of a region, if that is its only action. */
+/** The conquest of a region, if that is its only action and costs no coins: nothing else to decide. */
 export function soleConquest(acts: Acts, region: string): Act | undefined {
   const [first, ...others] = acts.at.get(region) ?? [];
-  return first?.verb === "conquer" && !others.length ? first : undefined;
+  return first?.verb === "conquer" && !others.length && !first.moves[0]?.pays ? first : undefined;
 }
 
 /** The moves completed by choosing a second region. */
@@ -118,7 +126,9 @@ export function seconds(act: Act, region: string): Act[] {
 
 /** The marks while the second region of a move is being chosen. */
 export function secondMarks(act: Act): Map<string, Mark> {
-  return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, items: [], short: 0, verb: act.verb }]));
+  return new Map(
+    act.moves.map((move) => [move.second ?? "", { cost: null, items: [], short: 0, pays: 0, verb: act.verb }]),
+  );
 }
 
 /** Moves without a region grouped by verb, so that ten numbers to buy form one row. */

@@ -121,7 +121,9 @@ export class Planning {
       next[kind] = known ? plans.rebased(known, fresh) : (this.opening(kind, fresh) ?? fresh);
     }
     this.all = next;
-    if (!(this.kind in next)) this.kind = Object.keys(next)[0] ?? "deploy";
+    const open = this.kinds.find((kind) => this.leftOf(kind) > 0);
+    // Each occasion begins with what is left to place.
+    if (!same || !(this.kind in next)) this.kind = open ?? this.kinds[0] ?? "deploy";
   }
 
   change(region: string, by: number): boolean {
@@ -198,6 +200,16 @@ export class Planning {
   /** The moves that carry out the whole plan. */
   texts(): string[] {
     return Object.values(this.all).flatMap((plan) => plans.texts(plan, this.lying(plan.verb)));
+  }
+
+  /** A region with the planned pieces other than tokens. */
+  laid(region: TableRegion): TableRegion {
+    const added = Object.values(this.all).filter(
+      ({ verb, placed }) => verb !== "deploy" && (placed[region.id] ?? 0) > 0,
+    );
+    if (!added.length) return region;
+    const more = added.map(({ verb, placed }) => [verb, lying(region, verb) + (placed[region.id] ?? 0)]);
+    return { ...region, markers: { ...region.markers, ...Object.fromEntries(more) } };
   }
 
   /** What remains of these counts after the plan. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Drawing, TableView } from "../../../messages";
+import type { Drawing, TableRegion, TableView } from "../../../messages";
 import { Planning } from "./planning.svelte";
 
 /** Three own regions, each next to a rival's; the first is immune, as the server gives no guard for it. */
@@ -42,5 +42,37 @@ describe("tokens to the borders", () => {
   it("go anywhere if nothing can be conquered", () => {
     const placed = toBorders(REGIONS.map((region) => ({ ...region, guard: 0 })));
     expect(Object.values(placed).reduce((all, n) => all + n, 0)).toBe(5);
+  });
+});
+
+describe("encampments", () => {
+  const camps = OWN.map((id) => ({ text: `camp ${id} 5`, verb: "camp", region: id, count: 5 }));
+  const tokens = OWN.map((id) => ({ text: `deploy ${id} 1`, verb: "deploy", region: id, count: 1 }));
+  const view = (before: object): TableView =>
+    ({
+      public: { regions: REGIONS, players: [], step: "redeploy" },
+      private: { moves: [...tokens, ...camps], seat: 0, before_redeploy: before },
+    }) as unknown as TableView;
+
+  it("come first only where the tokens are already placed", () => {
+    const planning = new Planning(() => "placed");
+    planning.take(view({ dale: 2 }));
+    expect([planning.leftOf("deploy"), planning.kind]).toEqual([0, "camp"]);
+    const others = new Planning(() => "open");
+    others.take(view({}));
+    expect([others.leftOf("deploy"), others.kind]).toEqual([1, "deploy"]);
+    others.kind = "camp";
+    others.take(view({}));
+    expect(others.kind).toBe("camp");
+  });
+
+  it("are shown in their regions as they are planned", () => {
+    const planning = new Planning(() => "placed");
+    planning.take(view({ dale: 2 }));
+    planning.change("dale", 1);
+    planning.change("dale", 1);
+    const [kitebank, dale] = REGIONS;
+    expect(planning.laid(dale as TableRegion).markers).toEqual({ camp: 2 });
+    expect(planning.laid(kitebank as TableRegion)).toBe(kitebank);
   });
 });

@@ -20,7 +20,7 @@ const region = (id: string, stack: Point, more: Partial<RegionOutline> = {}): Re
 
 /** The side of the first region's flag; all regions except `empty` have tokens. */
 function sideOf(regions: RegionOutline[], marked = ["here"], empty: string[] = [], cost = 3, short = 0) {
-  const marks = new Map(marked.map((id) => [id, { cost, items: [], short, verb: "conquer" }]));
+  const marks = new Map(marked.map((id) => [id, { cost, items: [], short, pays: 0, verb: "conquer" }]));
   const drawing = { width: 1000, height: 600, regions };
   const place = flagPlaces({ drawing, marks, full: (id) => !empty.includes(id), compact: false, scale: 1 }).get("here");
   return place && place.side;
@@ -63,7 +63,7 @@ describe("a flag", () => {
   });
 
   it("avoids areas covered by overlays", () => {
-    const marks = new Map([["here", { cost: 3, items: [], short: 0, verb: "conquer" }]]);
+    const marks = new Map([["here", { cost: 3, items: [], short: 0, pays: 0, verb: "conquer" }]]);
     const drawing = { width: 1000, height: 600, regions: [here()] };
     const covered = [{ left: 420, top: 260, right: 468, bottom: 340 }];
     const places = flagPlaces({ drawing, marks, full: () => true, covered, compact: false, scale: 1 });

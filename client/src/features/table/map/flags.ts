@@ -93,7 +93,7 @@ export function flagPlaces({
 
   function boxAt(outline: RegionOutline, mark: Mark, place: FlagPlace | null): Box {
     const { x, y, unit } = standOf(outline, compact);
-    const flag = flagOf(mark.cost ?? 0, mark.short > 0, compact, unit * scale);
+    const flag = flagOf(mark.cost ?? 0, mark.short > 0, mark.pays, compact, unit * scale);
     const [dx, dy] = flag.at(place?.side ?? null, place?.shift);
     return round([x + dx * unit, y + dy * unit], [flag.half[0] * unit, flag.half[1] * unit]);
   }

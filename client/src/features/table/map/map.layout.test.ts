@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { insideViewport, noOverlap, seen } from "../../../../test/browser/boxes";
 import { mapFaults } from "../../../../test/browser/faults";
-import { settled, showTable, type Size } from "../../../../test/browser/show";
+import { drawn, settled, showTable, type Size } from "../../../../test/browser/show";
 
 const board = (): DOMRect => (document.getElementById("board") as HTMLElement).getBoundingClientRect();
 
@@ -115,4 +115,20 @@ test.each<Size>(["phone", "tablet", "laptop", "desktop"])("the map gets a fair s
   await showTable("conquer", size);
   const { width, height } = board();
   expect((width * height) / innerWidth / innerHeight).toBeGreaterThan(0.2);
+});
+
+test("the ring of keyboard focus leaves the mark of a region visible, and is in the colour of no seat", async () => {
+  await showTable("conquer", "desktop");
+  const marked = document.querySelector<SVGElement>("[data-region][data-mark=conquer]");
+  const another = document.querySelector<SVGElement>("[data-region]:not([data-mark])");
+  for (const path of [marked, another]) {
+    path?.focus({ focusVisible: true } as FocusOptions);
+    await drawn();
+    expect(getComputedStyle(path as Element).stroke).toBe("none");
+    const [ring] = seen("[data-part=key-ring]");
+    expect(ring?.querySelector("path")?.getAttribute("d")).toBe(path?.getAttribute("d"));
+    const [outline] = seen("[data-part=outline]");
+    // Later elements are painted above earlier ones.
+    expect(ring?.compareDocumentPosition(outline as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });

@@ -4,7 +4,7 @@ import type { LogEntry } from "../../../messages";
 import { family } from "../../../lib/game/games";
 import { type Values } from "../../../lib/i18n/words.svelte";
 import type { Part } from "../layout/parts";
-import { isRoll } from "../game/moves";
+import { isRoll, rollFirst } from "../game/moves";
 import type { TableSlices } from "../game/tableSlices";
 import { recent } from "../log/history";
 
@@ -154,7 +154,7 @@ export function tourViewOf({ game, selection, planning }: TableSlices): TourView
     asked: game.public?.asked ?? "",
     hand: game.public?.hand ?? 0,
     conquests: [...selection.marks.values()].filter((mark) => mark.verb === "conquer").length,
-    rolls: [...selection.marks.keys()].filter(rolling).length,
+    rolls: [...selection.marks.keys()].filter(rolling).length + (rollFirst(game.acts) ? 1 : 0),
     card:
       selection.focus !== null &&
       selection.marks.get(selection.focus)?.verb === "conquer" &&

@@ -84,7 +84,11 @@ export class Navigation {
     this.leaveCard();
     selection.pair = chosen.needsSecond ? chosen : null;
     if (selection.pair) selection.focus = null;
-    else if (move) void game.make(move);
+    else if (move)
+      void game.make(move).then((made) => {
+        // The card described the region before the move.
+        if (made && selection.focus === move.region) selection.focus = null;
+      });
   };
 
   /** Trigger the first action of the open card or the selected combo. */
@@ -93,7 +97,9 @@ export class Navigation {
     const pick = game.pickOf(selection.offer);
     if (game.picking) return void (pick && game.make(pick));
     const first = selection.focus ? selection.actsAt(selection.focus)[0] : undefined;
-    if (first) this.act(first);
+    // Coins are never paid by the key that opened the card: it only moves on to the button that names them.
+    if (first?.moves[0]?.pays) this.parts.find("card")?.querySelector<HTMLElement>("[data-verb]")?.focus();
+    else if (first) this.act(first);
   };
 
   /** Focus the current question: the combos, or the map. */
