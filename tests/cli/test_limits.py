@@ -149,7 +149,7 @@ def test_a_huge_board_is_shown_as_a_table(sw: Command, tmp_path: Path) -> None:
 
 def test_a_file_name_with_a_null_character_is_refused(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "null.yaml").write_text(f'{SCENARIO.replace("REGION", "meadow")}content: ["a\\0b"]\n')
-    refused(sw("scenario", tmp_path / "null.yaml", "--with", tmp_path), "null.yaml:11: it needs the Python file")
+    refused(sw("scenario", tmp_path / "null.yaml", "--with", tmp_path), "null.yaml:11: needs the Python file")
     answer = sw("play", "--seed", "1", typed=["save a\0b", "quit"])
     assert answer.code == 0
     assert "can't be written" in answer.flat

@@ -35,7 +35,7 @@ def test_a_client_without_python_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SMALLWORLD_STATIC", str(client(tmp_path / "client", python=False)))
-    assert "without Python for pages" in refused(capsys, tmp_path / "out")
+    assert "without the Python runtime" in refused(capsys, tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
 

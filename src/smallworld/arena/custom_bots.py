@@ -84,7 +84,7 @@ def load_bot(path: Path) -> type[Bot]:
     kind = found[0]
     name = f"{path}: {kind.__name__}"
     if not is_word(kind.name):
-        raise RulesetError(f"{name}: its name must be lower-case words joined by -, not {kind.name!r}")
+        raise RulesetError(f"{name}: name must be lower-case words joined by -, not {kind.name!r}")
     if kind.name in BOTS:
         raise RulesetError(f"{name}: the name {kind.name!r} is already taken by a built-in bot")
     if kind.choose is Bot.choose:

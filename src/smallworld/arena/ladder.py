@@ -76,7 +76,7 @@ class LadderPlan:
                 raise RulesetError(f"{game} is named twice; name each game once")
         for number in players:
             if players.count(number) > 1:
-                raise RulesetError(f"{number} players are named twice; give each number of players once")
+                raise RulesetError(f"{number} players are named twice; give each player count once")
         pools = tuple((game, number) for game in games for number in players)
         files, programs = tuple(map(Path, content)), tuple(map(Path, bot_files))
         plan = cls(pools, count, names, seed, files, programs, budget, counted)

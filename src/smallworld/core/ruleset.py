@@ -18,7 +18,7 @@ from smallworld.core.procedures.market import Market
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# Maximum number of cached kits with relics, whose number would grow without limit, and of lists for each.
+# Maximum number of cached kits with relics, which would otherwise grow without limit, and of lists for each.
 MOST_KITS: Final = 1000
 MOST_LISTS: Final = 4
 
@@ -56,7 +56,7 @@ class Marker:
 
 
 class Ruleset:
-    """The tables of one game: board, races, powers, markers, verbs, and the options that matter to the rules."""
+    """A game's tables: board, races, powers, markers, verbs, and the options that affect the rules."""
 
     def __init__(
         self,
@@ -88,13 +88,13 @@ class Ruleset:
         self.powers: Final = powers
         self.markers: Final = markers
         self.words: Final = words
-        #: Rules of the whole game as abilities of every army; abilities of markers, keyed by the marker's name.
+        #: Table rules as abilities of every army; abilities of markers, keyed by the marker's name.
         self.table: Final[list[Ability]] = table or []
         self.relics: Final[list[Ability]] = relics or []
         self.outcomes: Final = outcomes
         self.market: Final = market or Market()
         self.judge: Final = judge or Judge()
-        #: The team of each seat, if players are in teams.
+        #: Each seat's team, if players are in teams.
         self.teams: Final = teams
         self.outcome_number: Final = {name: i for i, name in enumerate(outcomes)}
         self.first: Final = first
@@ -106,8 +106,8 @@ class Ruleset:
         self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
-        # Each extra_in_decline badge can lie beside the race that counts; no box allows more than two of them.
-        # A race without one can be there only once.
+        # Each extra_in_decline badge can be with a race beyond the one that counts; no box allows more than two of
+        # them. A race without one can occur there only once.
         extra_powers = sum([1 for power in powers if power.extra_in_decline])
         self.slots: Final = 2 + 2 * extra_powers + sum([1 for race in races if race.extra_in_decline])
         self.natives: Final = seats * self.slots
@@ -126,12 +126,12 @@ class Ruleset:
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: overrides(ability) for ability in abilities}
         self._alone: Final = {ability: [ability] for ability in abilities}
-        # Number of rules of the table that override each hook.
+        # Number of table rules that override each hook.
         self._overridden_by_table: Final = [0] * len(OVERRIDDEN)
         for ability in self.table:
             for number in self._overrides[ability]:
                 self._overridden_by_table[number] += 1
-        #: Caches: the opening state of a game, and the state that blank ones are copied from.
+        #: Caches: a game's opening state, and the state from which blank ones are copied.
         self.opening: State | None = None
         self.blank: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
@@ -201,7 +201,7 @@ class Ruleset:
             self.relic_of.append((bit, relic))
 
     def _place(self, verb: Verb) -> tuple[int, str]:
-        """Sort key: position in the game's notation; words of custom abilities follow by name, then longer forms."""
+        """Sort key: position in the game's notation; custom abilities' words follow by name, then longer forms."""
         if verb.suffix and verb.name == verb.word:
             return (len(self.words) + 1, verb.word)
         return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
@@ -215,7 +215,7 @@ class Ruleset:
             for kind in ability.moves:
                 key = (kind.word, kind.takes, kind.suffix)
                 if key not in known:
-                    # With a second argument, the suffix only makes the same move clearer.
+                    # With a second argument, the suffix is only a clarification of the same move.
                     name = f"{kind.word}-{kind.suffix}" if kind.suffix and not kind.second else ""
                     verb = Verb(kind.word, kind.takes, kind.repeats, name, kind.options, kind.suffix)
                     known[key] = verb
@@ -231,11 +231,11 @@ class Ruleset:
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
         self.actions = self.space.actions
-        #: The actions by buffer entry.
+        #: Buffer entry → action.
         self.action_of_entry = vec[Action](self.actions)
-        #: The actions of each verb, by argument.
+        #: Each verb's actions, by argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
-        #: What `write_held` needs to write an action for each region of a mask.
+        #: Data that `write_held` needs to write an action for each region in a mask.
         self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
         self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
         #: By region: the action's buffer entry.
@@ -311,11 +311,12 @@ class Ruleset:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
-            # A relic changes little, so its kit shares the tables of the kit without it.
+            # A relic changes little, so its kit shares tables with the kit without it.
             plain = self.kit(race, power, 0, declined) if relics else None
             kit = Kit(self, self._shared(abilities), added, plain)
             if relics and len(kits) == MOST_KITS:
-                # The oldest: the combos of its game are over. Lists that only such kits shared go now and then.
+                # Drop the oldest: its game's combos are gone. Lists used only by such kits are cleared from time to
+                # time.
                 del kits[next(iter(kits))]
                 if len(self._lists) + len(self._moves) > MOST_LISTS * MOST_KITS:
                     self._lists.clear()
@@ -324,13 +325,13 @@ class Ruleset:
         return kit
 
     def no_kits(self) -> vec[Kit]:
-        """Return the kits of all armies while nobody has a race."""
+        """Return all armies' kits while nobody has a race."""
         return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
     def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> list[list[Ability]]:
         """By index of a hook or fact (`kit.OVERRIDDEN`): the abilities that override it, in order.
 
-        `plain` is a kit that lacks only the `added` abilities, which go before the rules of the table.
+        `plain` is a kit that lacks only the `added` abilities, which come before the table rules.
         """
         if plain is None:
             known = [NO_ABILITIES] * len(OVERRIDDEN)
@@ -350,11 +351,11 @@ class Ruleset:
         return known
 
     def _shared(self, abilities: list[Ability]) -> list[Ability]:
-        """Intern a list of abilities: thousands of kits have a dozen each. Do not modify the result."""
+        """Intern a list of abilities: there are thousands of kits with a dozen lists each. Do not modify the result."""
         return self._lists.setdefault(tuple(abilities), abilities)
 
     def regions_where(self, ability: Ability, hook: str) -> int:
-        """Return the mask of regions for which an ability answers yes to a question about the board; cached."""
+        """Return the mask of regions for which an ability answers a board query with yes; cached."""
         mask = self._regions_where.get((ability, hook))
         if mask is None:
             question: Callable[[Board, int], bool] = getattr(ability, hook)

@@ -48,7 +48,7 @@ def raster_sites(rng: random.Random, count: int, height: float) -> list[Site]:
         sites = _sites(owners, places)
         if sites is not None:
             return sites
-    raise ValueError(f"no {count} cells were found")
+    raise ValueError(f"could not generate {count} cells")
 
 
 def _owners(places: list[tuple[int, int]], rows: int) -> Owners:

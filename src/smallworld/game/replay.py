@@ -149,7 +149,7 @@ class _Replay:
         if begins in self._possible():
             self._draw(begins)
         if game.actor == ids.CHANCE or game.state.first != begins.arg:
-            raise self.error(f"{name} can't begin here")
+            raise self.error(f"{name} can't be the first player here")
 
     def _move(self, name: str, move: str, outcomes: str | None) -> None:
         game = self.game

@@ -22,7 +22,7 @@ def catalogue(language: str) -> dict[str, str]:
         part: dict[str, str] = json.loads(text, object_pairs_hook=_without_doubles)
         twice = sorted(messages.keys() & part.keys())
         if twice:
-            raise ValueError(f"{language}/{name}: {twice[0]!r} is also in another file")
+            raise ValueError(f"{language}/{name}: duplicate key {twice[0]!r}, already defined in another file")
         messages |= part
     if not messages:
         raise ValueError(f"unknown language {language!r}; available: {', '.join(languages())}")

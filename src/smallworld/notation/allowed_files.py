@@ -17,7 +17,7 @@ def allowed_files(place: Node, named: Sequence[Path], allowed: Sequence[Path]) -
         what = f"the Python file{'' if one else 's'} {', '.join(wanted)}"
         unless = "runs only if you allow it" if one else "run only if you allow them"
         options = " ".join(f"--with {shlex.quote(file)}" for file in wanted)
-        raise place.error(f"it needs {what}, which {unless}: add {options}, or in Python content=[...]")
+        raise place.error(f"needs {what}, which {unless}: add {options}, or in Python content=[...]")
     return [match for match in found if match is not None]
 
 

@@ -177,7 +177,7 @@ def _read_options(node: Node, names: tuple[str, ...]) -> Options:
             options = replace(options, rounds=value.number("rounds", 1))
         elif key == "coins":
             if value.text("coins") not in ("hidden", "shown"):
-                raise value.error("coins must be hidden or shown")
+                raise value.error('coins must be "hidden" or "shown"')
             options = replace(options, coins_shown=value.raw == "shown")
         elif key == "islands":
             options = replace(options, islands=value.text("islands"))

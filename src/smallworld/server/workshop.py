@@ -1,4 +1,4 @@
-"""The workshop as offered by a server: the library in threads and worker processes, within limits."""
+"""The server's workshop: runs the library in threads and worker processes, within limits."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from smallworld.workshop.shipped_packs import shipped_documents
 from smallworld.workshop.strength.measurement import Measurement
 from smallworld.workshop.strength.shipped import shipped_strengths
 
-#: Explanations that may wait; each takes some hundredths of a second.
+#: Explanations that may wait; each takes a few hundredths of a second.
 MOST_EXPLAINED = 60
 #: Measurements per visitor and hour.
 MEASUREMENTS = 20
-#: Default number of players for which strength is shown.
+#: Default player count for which strength is shown.
 USUAL_PLAYERS = 2
 
 

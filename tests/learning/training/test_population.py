@@ -58,7 +58,7 @@ def test_members_match_their_names_and_use_no_clock() -> None:
         ("bold:10", "unknown rival 'bold'; available: earlier, search, random, careful"),
         ("greedy:10,greedy:5", "the rival greedy is named twice; name each once"),
         ("greedy", "rival 'greedy': give a whole percentage after a colon, like greedy:15"),
-        ("greedy:60,search:50", "the rivals greedy:60,search:50 have more than 100 % of the seats together"),
+        ("greedy:60,search:50", "the shares of the rivals greedy:60,search:50 add up to more than 100 %"),
     ],
 )
 def test_errors_are_reported_in_a_sentence(text: str, why: str) -> None:

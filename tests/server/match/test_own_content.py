@@ -168,10 +168,10 @@ def test_a_game_without_shipped_races_and_powers_needs_enough_custom_ones() -> N
 
 
 WRONG = {
-    "no JSON": (("{",), "content[0]: it is not JSON"),
+    "no JSON": (("{",), "content[0]: not valid JSON"),
     "a number": (("7",), "content[0]: it must be a mapping"),
     "no text": (('"\\ud800"',), "content[0]: "),
-    "deep": (("[" * 100_000,), "content[0]: it is n"),
+    "deep": (("[" * 100_000,), "content[0]: nested too deeply"),
     "of no kind": (('{"virus": 1}',), "content[0]: it must have a `race` or a `power`"),
     "a wrong recipe": ((AMBER_TEXT, recipe("race", "x", number=99)), "content[1]: number: it must be at most 12"),
     "a name with markup": ((recipe("race", "x", name={"en": "<script>"}),), "name.en: '<script>' has letters"),

@@ -84,10 +84,10 @@ def test_boards_for_any_wishes_are_drawn_exactly(seed: int) -> None:
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
-        (BoardWishes(6, 1), "boards are made for 2 to 5 players, not 6"),
-        (BoardWishes(3, -1), "a seed is a number from 0 to 999999, not -1"),
-        (BoardWishes(3, 1, water=5), "water is a number from 0 to 4, not 5"),
-        (BoardWishes(3, 1_000_000), "a seed is a number from 0 to 999999, not 1000000"),
+        (BoardWishes(6, 1), "a board must be for 2 to 5 players, not 6"),
+        (BoardWishes(3, -1), "the seed must be a number from 0 to 999999, not -1"),
+        (BoardWishes(3, 1, water=5), "water must be a number from 0 to 4, not 5"),
+        (BoardWishes(3, 1_000_000), "the seed must be a number from 0 to 999999, not 1000000"),
     ],
 )
 def test_wishes_out_of_reach_are_refused_in_a_sentence(wishes: BoardWishes, sentence: str) -> None:

@@ -127,7 +127,7 @@ def workshop(
 def _print_pack(console: Console, pack: Pack, path: Path, what: Doing, game: str, language: str) -> bool:
     """Check or explain everything in a pack; returns whether anything is wrong."""
     if what is Doing.BALANCE:
-        raise InputError(f"{path}: a pack is balanced one race, power or board at a time")
+        raise InputError(f"{path}: a pack can't be balanced as a whole; give a single race, power or board")
     if what is Doing.CHECK:
         kinds = [recipe.kind for recipe in pack.recipes] + ["board"] * len(pack.boards)
         counts = ", ".join(count(kinds.count(kind), kind) for kind in dict.fromkeys(kinds))

@@ -74,7 +74,7 @@ def make_island(rng: random.Random, row: FaceSize, water: Waters, name: str, siz
         island = _raise(rng, row.land, water, sites)
         if island is not None and _deal(island, rng, row):
             return _plan(island, rng, name, size)
-    raise DrawError(f"no island {name} was found")
+    raise DrawError(f"could not generate island {name}")
 
 
 def _raise(rng: random.Random, land: int, water: Waters, make_sites: SiteMaker) -> _Island | None:

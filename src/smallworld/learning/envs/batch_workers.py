@@ -137,8 +137,8 @@ class Crew:
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             self.close()
             raise RulesetError(
-                f"the board or the options can't be sent to other processes ({error}); custom races need forks:"
-                " multiprocessing.set_start_method('fork')"
+                f"the board or the options can't be sent to other processes ({error}); "
+                "custom races need the fork start method: multiprocessing.set_start_method('fork')"
             ) from None
         except BaseException:
             self.close()

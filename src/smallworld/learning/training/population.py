@@ -41,7 +41,7 @@ def read_rivals(text: str) -> Rivals:
             raise RulesetError(f"rival {part!r}: give a whole percentage after a colon, like {name}:15")
         found[name] = int(percent) / 100
     if sum(found.values()) > 1:
-        raise RulesetError(f"the rivals {text} have more than 100 % of the seats together")
+        raise RulesetError(f"the shares of the rivals {text} add up to more than 100 %")
     return tuple(found.items())
 
 

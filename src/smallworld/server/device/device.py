@@ -1,4 +1,4 @@
-"""All that a page without a server asks for: the games kept on its shelf, and the tables where they are played."""
+"""Server replacement for a page: the games stored in the browser, and their tables."""
 
 from smallworld.server.device import requests
 from smallworld.server.device.device_bus import DeviceBus
@@ -8,7 +8,7 @@ from smallworld.server.device.table_line import TableLine
 from smallworld.server.device.thinking import Elsewhere
 from smallworld.server.registry import MatchRegistry
 
-#: Ids of games begin so: pages know by it where a game is kept. See client/src/lib/net/home.svelte.ts.
+#: Prefix of these games' ids; the client recognises local games by it (client/src/lib/net/home.svelte.ts).
 MARK = "device-"
 
 
@@ -16,9 +16,11 @@ class Device:
     """The games of one page."""
 
     def __init__(self, shelf: Shelf, tell_pages: HandMessage, ask_bot: AskBot, pace: float = 0.6) -> None:
-        """`tell_pages` passes a message to the `hear` of all other pages; `pace` is seconds between moves of a bot."""
+        """Set up. `tell_pages` passes a message to `hear` of all other pages; `pace` is the seconds between a bot's
+        moves.
+        """
         self._bus = DeviceBus(tell_pages)
-        # Each page has all games of the browser, and goes on only with those that it shows.
+        # Every page can open all of the browser's games, but resumes only those that it shows.
         self.registry = MatchRegistry(
             DeviceStore(shelf), self._bus, Elsewhere(ask_bot), pace=pace, public_tables=False, mark=MARK, resumed=0
         )
@@ -27,13 +29,13 @@ class Device:
         await self.registry.start()
 
     async def answer(self, request: str) -> str:
-        """Answer what would be asked of a server over HTTP."""
+        """Answer a request that would go to a server over HTTP."""
         return await requests.answer(self.registry, request)
 
     def open(self, game: str, tell: HandMessage, hang_up: HangUp) -> TableLine:
-        """A line to a game, as a socket would be one."""
+        """Open a connection to a game, in place of a socket."""
         return TableLine(self.registry, game, tell, hang_up)
 
     def hear(self, message: str) -> None:
-        """A message of another page."""
+        """Handle a message from another page."""
         self._bus.hear(message)

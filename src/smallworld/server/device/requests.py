@@ -1,4 +1,4 @@
-"""Requests of a page, answered as the server answers them over HTTP: the same addresses, bodies and refusals."""
+"""Requests from a page, answered as over HTTP: same paths, bodies and refusals."""
 
 import logging
 import re
@@ -33,7 +33,7 @@ BY_NETWORK = ("level-4", "level-5")
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A request as a page makes it; `bearer` is the key of its Authorization."""
+    """A page's request; `bearer` is the key in its Authorization header."""
 
     method: str
     address: str
@@ -42,7 +42,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """The answer: the status of HTTP, the type of the body, and the body."""
+    """A response: HTTP status, content type, and body."""
 
     status: int
     kind: str
@@ -50,7 +50,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class PageRequest(NamedTuple):
-    """A request whose address was understood."""
+    """A request with its parsed path."""
 
     registry: MatchRegistry
     asked: Asked
@@ -58,12 +58,12 @@ class PageRequest(NamedTuple):
     query: dict[str, str]
 
     def read(self, kind: type[T]) -> T:
-        """The body; `ValidationError` and `DecodeError` if it is none of that kind."""
+        """Parse the body; raises `ValidationError` or `DecodeError` if it is invalid."""
         return msgspec.json.decode(self.asked.body, type=kind)
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes to look through; a spectator's if left out."""
+        """Return the seat whose view is requested; a spectator's if left out."""
         return int(self.query["seat"]) if "seat" in self.query else None
 
     @property
@@ -75,11 +75,11 @@ Handler = Callable[[PageRequest], Awaitable[object]]
 
 
 class Missing(Exception):
-    """There is nothing at an address."""
+    """Nothing exists at this path."""
 
 
 async def answer(registry: MatchRegistry, text: str) -> str:
-    """Answer a request, both as JSON."""
+    """Answer a request; both are JSON."""
     asked = msgspec.json.decode(text, type=Asked)
     try:
         found = await _find(registry, asked)
@@ -117,9 +117,9 @@ def _problem(status: int, why: str, detail: str) -> Answered:
 
 
 def device_catalogue() -> setup.Catalogue:
-    """What can be played on a device: all games and lessons, with the bots that need no network."""
+    """Catalogue for a device: all games and lessons, and the bots that don't use a network."""
     levels = tuple([level for level in LEVELS if level not in BY_NETWORK])
-    # Nobody else is here, so there is no list of tables.
+    # No list of open tables: no other players can be here.
     return msgspec.structs.replace(catalogue(), levels=levels, listing=False)
 
 
@@ -220,7 +220,7 @@ def _cut(name: str) -> Cut:
 
 
 async def _board(registry: MatchRegistry, game: str, name: str) -> BoardData:
-    """A shipped board, islands that can be joined, or a board that some game here was started with."""
+    """Return a shipped board, islands that can be joined, or the custom board of a local game."""
     if game not in GAMES:
         raise Missing
     if name.startswith(OWN):
@@ -235,7 +235,7 @@ async def _board(registry: MatchRegistry, game: str, name: str) -> BoardData:
 
 
 def _drawn(handler: Handler) -> Handler:
-    """A picture that can't be drawn here, for want of a library, is a refusal."""
+    """Draw a picture; refuse if a library that it needs is missing."""
 
     async def draw(asked: PageRequest) -> object:
         try:

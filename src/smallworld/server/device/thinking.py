@@ -1,4 +1,4 @@
-"""Bots that think in another worker of the page, so that the table goes on meanwhile."""
+"""Bots that think in another worker of the page, so that the table stays responsive."""
 
 import asyncio
 import logging
@@ -14,12 +14,12 @@ from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavaila
 
 log = logging.getLogger(__name__)
 
-#: Seconds after which a bot is taken to have failed; the worker may have to start first.
+#: Seconds after which a bot is considered failed; its worker may have to start first.
 PATIENCE = 60.0
 
 
 class Elsewhere:
-    """Asks the other worker for moves, and reads records here."""
+    """Sends bot requests to the other worker; reads records in this one."""
 
     def __init__(self, ask: AskBot) -> None:
         self._ask = ask
@@ -41,5 +41,5 @@ class Elsewhere:
 
 
 def think(request: str) -> str:
-    """The answer of the other worker to a question as `Elsewhere` asks it."""
+    """Answer a request from `Elsewhere`; runs in the other worker."""
     return msgspec.json.encode(local_thinker.answer(msgspec.json.decode(request, type=BotRequest))).decode()

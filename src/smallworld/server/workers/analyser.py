@@ -1,6 +1,6 @@
-"""Analyses of finished games: one at a time, turn by turn, in a process of low priority.
+"""Analyses of finished games: one at a time, turn by turn, in a low-priority process.
 
-Bots have other processes; the system runs this one only when nothing else wants to run.
+Bots have other processes; the system runs this one only when nothing else needs the CPU.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from smallworld.server.workers.process_pool import ProcessPool
 
 #: Games in the queue, including the one being analysed.
 MOST_WAITING = 50
-#: Of these, games per address.
+#: Queued games per address.
 MOST_EACH = 5
-#: Timeout for one turn in seconds: it takes one or two, but the process may have to wait for all others.
+#: Timeout for one turn in seconds: it takes one or two, but all other processes run first.
 PATIENCE = 600.0
-#: Below the priority of bots (`process_pool`), but not the lowest, which would starve on a busy machine.
+#: Lower priority than bots (`process_pool`), but not the lowest, which would starve on a busy machine.
 NICE = 10
 #: Seconds between heartbeats, several of which may be missed.
 BEAT = 5.0
@@ -43,7 +43,7 @@ class Analyser:
     """This process's queue of games to analyse; results are stored with the game.
 
     Games run in order of their finish times under fair sharing between addresses (fair queueing). So nobody waits for
-    all games of another address, short games rarely wait for long ones, and long ones still get their turn.
+    all of another address's games, short games rarely wait for long ones, and long ones are not starved.
     """
 
     def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
@@ -56,7 +56,7 @@ class Analyser:
         self._task: asyncio.Task[None] | None = None
 
     async def find(self, game: str) -> Progress | None:
-        """Return the progress of a game's analysis; `None` if nobody works on it."""
+        """Return the progress of a game's analysis; `None` if there is none."""
         return await self._kept.find(game)
 
     async def ask(self, game: LiveGame, client: str) -> None:

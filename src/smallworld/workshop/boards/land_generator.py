@@ -46,7 +46,7 @@ def generate_land(wishes: BoardWishes) -> BoardData:
         flooded = _flood_edge(sites, rng, seas) and _flood_middle(sites, lakes)
         if flooded and sum(not site.terrain for site in sites) == land and _sound(sites, wishes):
             return _deal(sites, rng, wishes)
-    raise ValueError(f"no board was found for {wishes}")
+    raise ValueError(f"could not generate a board for {wishes}")
 
 
 def _dry(sites: list[Site]) -> list[int]:

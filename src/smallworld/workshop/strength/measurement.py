@@ -193,7 +193,7 @@ def check_measurable(recipe: Recipe, game: str, players: int) -> None:
     for problem in (*recipe.problems(), *recipe.game_problems(folder)):
         raise RulesetError(str(problem))
     if players not in game_info(game).rounds:
-        raise RulesetError(f"{game_info(game).name} is not for {players} players")
+        raise RulesetError(f"{game_info(game).name} can't be played by {players} players")
     candidate = Candidate.of(recipe, game, players)
     if not candidate.partners:
         raise RulesetError(f"with {players} players nobody can take a race that is {candidate.faction} in this game")

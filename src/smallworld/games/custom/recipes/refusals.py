@@ -13,10 +13,10 @@ from smallworld.games.custom.recipes.wording import Argument, Wording
 PLACE: Final = re.compile(r" - at (?:`key` in )?`\$?(?P<path>[^`]*)`$")
 #: Characters of an invalid value that a sentence quotes.
 QUOTED: Final = 40
-#: msgspec's names of JSON types, for which the catalogue has translations.
+#: msgspec's names for JSON types; the catalogue has translations for them.
 TYPES: Final = ("int", "str", "bool", "array", "object", "null", "float")
 Said = tuple[str, dict[str, Argument]]
-#: By msgspec's message: the key of the problem and its arguments.
+#: Pattern of msgspec's message → key and arguments of the problem.
 PROBLEMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]]] = [
     (re.compile(r"Object missing required field `(\w+)`"), lambda m: ("lacks", {"text": m[1]})),
     (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: ("unknown", {"text": quoted(m[1])})),
@@ -55,7 +55,7 @@ def problem_of(message: str, kind: type[msgspec.Struct]) -> RecipeProblem:
 
 
 def quoted(word: str) -> str:
-    """A quoted value; only the beginning of a long one."""
+    """Quote a value; only the beginning of a long one."""
     word = word if len(word) <= QUOTED else f"{word[:QUOTED]}…"
     return f"'{word}'" if word.isprintable() else repr(word)
 
