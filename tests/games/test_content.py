@@ -85,7 +85,7 @@ BROKEN = {
     "mistyped means": (MOVE, MOVE.replace("    steps", "    means = 7\n    steps"), r"Hide: means must be a Means"),
     "means without a region": (
         MOVE,
-        MOVE.replace("    takes = ids.T_REGION", "    from smallworld.core.hooks import PLAIN as means"),
+        MOVE.replace("Choice,", "PLAIN,").replace("takes = ids.T_REGION", "means, takes = PLAIN, ids.T_NOTHING"),
         r"Hide: only a move that takes a region can have means",
     ),
     "a mistyped suffix": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"suffix and second"),

@@ -18,9 +18,9 @@ OFFERS = 6
 GROUPS = 2 + 2 * SEATS
 MOST_TOKENS = 7
 MOST_ROUNDS = 11
-#: The slot of an active army.
+#: An active army's slot.
 ACTIVE = 0
-#: Numbers about a seat besides its race and power, with the unit by which each is scaled.
+#: Numbers about a seat besides its race and power, with their scaling units.
 UNITS = {
     "present": 1, "ally": 1, "known": 1, "coins": 40, "purse": 10, "income": 10, "hand": 10, "returning": 10,
     "auxiliaries": 5, "regions": 10, "tokens": 20, "declined_regions": 10, "declined_tokens": 20, "power_memory": 1,
@@ -35,7 +35,7 @@ GENERAL = MOST_ROUNDS + 1 + SEATS + 1 + SEATS
 
 @dataclass(frozen=True)
 class Inputs:
-    """A batch of positions: arrays with one row per position, and per region, seat or combo within it."""
+    """A batch of positions: arrays with one row per position, and within it per region, seat or combo."""
 
     terrain: npt.NDArray[np.int64]
     symbols: npt.NDArray[np.int64]
@@ -66,13 +66,13 @@ def adjacency(rules: Ruleset, layout: ObservationLayout) -> Floats:
 
 
 def coin_numbers(coins: npt.NDArray[np.int64]) -> dict[str, npt.NDArray[np.int64]]:
-    """Return the coin features of seats (-1 means unknown); also accepts PyTorch tensors."""
+    """Return the seats' coin features (-1 means unknown); also accepts PyTorch tensors."""
     held = coins.clip(0)
     return {"known": (coins >= 0) * 1, "coins": held, "purse": held.clip(0, PURSE)}
 
 
 def is_present(seats: Floats) -> npt.NDArray[np.bool_]:
-    """Return a mask of the seats taken; also accepts PyTorch tensors."""
+    """Return a mask of occupied seats; also accepts PyTorch tensors."""
     return seats[:, :, PLACES["present"]] > 0
 
 
