@@ -17,7 +17,7 @@ PlanT = TypeVar("PlanT")
 PieceT = TypeVar("PieceT")
 AnswerT = TypeVar("AnswerT")
 
-#: Array libraries read these when loaded; with a process per core, threads only get in the way.
+#: Array libraries read these when loaded; with a process per core, threads are only in the way.
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 #: Pieces queued per process, so that none is idle.
 WAITING: Final = 3
@@ -29,7 +29,7 @@ def check_workers(workers: int | None) -> None:
 
 
 class KillablePool(ProcessPoolExecutor):
-    """Worker processes that can be killed in the middle of their work."""
+    """Worker processes that can be killed during their work."""
 
     def running(self) -> list[Process]:
         """The running processes; empty once the pool has noticed that it is broken."""
@@ -45,8 +45,8 @@ def spread(
 ) -> Iterator[AnswerT]:
     """Yield the result of each of `count` pieces, unordered.
 
-    `make` turns the plan into the worker function, once per process. Work stays in this process if one is
-    enough. `workers` is the number of processes, one per core if None.
+    `make` turns the plan into the worker function, once per process. Work stays in this process if one is enough.
+    `workers` is the number of processes, one per core if None.
     """
     processes = min(workers or os.cpu_count() or 1, count)
     coming = iter(pieces)
@@ -56,7 +56,7 @@ def spread(
     # Spawned, not forked: a fork could inherit a lock held by a progress bar's thread.
     with _single_threads(), KillablePool(processes, get_context("spawn"), _begin, (make, plan)) as pool:
         try:
-            # Not `as_completed`: Ctrl-C in there can leave futures locked, and the pool would wait for them forever.
+            # Not `as_completed`: Ctrl-C during it can leave futures locked, and the pool would wait for them forever.
             finished: SimpleQueue[Future[object]] = SimpleQueue()
             running = 0
             while True:
@@ -81,7 +81,7 @@ def spread(
             pool.shutdown(cancel_futures=True)
 
 
-#: The worker function of this process.
+#: This process's worker function.
 _made: list[Callable[[object], object]] = []
 
 
@@ -95,7 +95,7 @@ def _work(piece: object) -> object:
 
 @contextlib.contextmanager
 def _single_threads() -> Iterator[None]:
-    """Limit processes started meanwhile to one thread each."""
+    """Limit processes started in this block to one thread each."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     try:
@@ -110,7 +110,7 @@ def _single_threads() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _interrupts_later() -> Iterator[None]:
-    """Delay Ctrl-C. Processes started here ignore it: it is meant for the process that started them."""
+    """Delay Ctrl-C. Processes started in this block ignore it: it is meant for the process that started them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,6 +1,6 @@
 """Explanation of a document: sentences of editable words, faults, and possible additions.
 
-These are also messages to the browser, which knows no rules: every `WordChoice` includes the resulting document.
+These are also messages to the browser, which has no rules: every `WordChoice` includes the resulting document.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class WordChoice(Struct, frozen=True, omit_defaults=True):
 class SentencePart(Struct, frozen=True, omit_defaults=True):
     """A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
 
-    A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
-    accessible name; `fault` is its problem.
+    A word without text doesn't appear in the sentence: show the chosen alternative faintly (`not in decline`). `label`
+    is its accessible name; `fault` is its problem.
     """
 
     text: str
@@ -43,7 +43,7 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
-    """The sentence of one effect; `without` is the document after removing it.
+    """One effect's sentence; `without` is the document after removing the effect.
 
     `fault` is a problem of the effect as a whole.
     """
@@ -64,7 +64,8 @@ class Fault(Struct, frozen=True):
 
 
 class Addition(Struct, frozen=True):
-    """An effect that can be added: group, example sentence, shipped content that has it, and the resulting document.
+    """An effect that can be added: group, example sentence, shipped races or powers that have it, and the resulting
+    document.
 
     `why` is the reason if it can't be added.
     """
@@ -78,7 +79,7 @@ class Addition(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True, omit_defaults=True):
-    """A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
+    """A recipe in sentences. `number` and `looks` can be edited like words; `looks` is keyed by part name.
 
     `document` is the JSON form if it was read from YAML.
     """
@@ -98,7 +99,7 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
 
 
 class Template(Struct, frozen=True):
-    """A shipped race or power, or one of the example pack, as a document to start from."""
+    """A shipped race or power, or one from the example pack, as a document to start from."""
 
     kind: InventionKind
     name: str

@@ -19,7 +19,7 @@ NOTHING: Final = vec[i64]()
 
 
 class Sight:
-    """A game and its rows, with what was last written, so that only changes are written."""
+    """A game and its rows, with the values last written, so that only changes are written."""
 
     def __init__(self, table: Table, observation: FastRow, mask: i64) -> None:
         self.table: Final = table

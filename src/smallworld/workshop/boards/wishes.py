@@ -6,7 +6,7 @@ from typing import Literal
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
 
-#: Initial board of the editor: generated land, the shipped board for the number of players, or empty land.
+#: The editor's initial board: generated land, the shipped board for the player count, or empty land.
 Start = Literal["seed", "shipped", "empty"]
 
 LITTLE, USUAL, MUCH = 0, 2, 4
@@ -35,7 +35,7 @@ class BoardWishes:
 
     @property
     def stream(self) -> str:
-        """Text that seeds the random numbers; must not change, or seeds would give other boards."""
+        """Text that seeds the random numbers; must not change, or existing seeds would give other boards."""
         shares = " ".join(str(getattr(self, share)) for share in SHARES)
         return f"{self.players} {self.seed} {shares} {int(self.islands)}"
 

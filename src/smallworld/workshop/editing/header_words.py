@@ -1,4 +1,4 @@
-"""Header of a recipe: its number, the faction of a race, and its appearance."""
+"""A recipe's header: its number, a race's faction, and its appearance."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from smallworld.workshop.editing.recipe_draft import Draft
 from smallworld.workshop.editing.region_chips import FACTIONS
 from smallworld.workshop.explanation import SentencePart, WordChoice
 
-#: Parts of a portrait, in the order of the type's fields.
+#: A portrait's parts, in the order of the type's fields.
 PORTRAIT: Final = PortraitParts.__struct_fields__
 
 
 def number_part(draft: Draft, language: str) -> SentencePart:
-    """The number of the banner or badge, with one less and one more as alternatives."""
+    """The number on the banner or badge, with one less and one more as alternatives."""
     number = draft.raw.get("number")
     label = format_message(language, "recipe.word.banner", {})
     fault = _fault(draft, "number", language)
@@ -49,7 +49,7 @@ def with_number(draft: Draft, number: int) -> Draft:
 
 
 def faction_part(draft: Draft, language: str) -> SentencePart | None:
-    """The faction of a race, in games with factions."""
+    """A race's faction, in games with factions."""
     current = draft.raw.get("faction")
     if draft.kind != "race" or (draft.game == "smallworld" and current is None):
         return None
@@ -67,7 +67,7 @@ def _faction(name: str | None, language: str) -> str:
 
 
 def look_parts(draft: Draft, language: str) -> dict[str, SentencePart]:
-    """The icon of a power, or the parts of a race's portrait, by name."""
+    """A power's icon, or the parts of a race's portrait, by name."""
     if draft.kind == "power":
         current = draft.raw.get("icon")
         icons = [(icon, draft.changed(icon=icon)) for icon in get_args(Icon)]
@@ -87,7 +87,7 @@ def look_parts(draft: Draft, language: str) -> dict[str, SentencePart]:
 
 
 def look_values(name: str) -> list[str | int]:
-    """Allowed values of a portrait part: names, or colour numbers."""
+    """Allowed values for a portrait part: names, or colour numbers."""
     open_hints: list[Any] = [get_type_hints(PortraitParts, include_extras=True)[name]]
     while open_hints:
         hint = open_hints.pop()

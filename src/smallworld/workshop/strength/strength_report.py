@@ -22,14 +22,14 @@ class ShippedStrength(Struct, frozen=True):
 
 
 class EffectShare(Struct, frozen=True):
-    """Contribution of one effect: coins per turn, compared with games without it."""
+    """One effect's contribution: coins per turn, compared with games without it."""
 
     effect: str
     coins: float
 
 
 class SeatFairness(Struct, frozen=True):
-    """Result of a seat on a board: coins per game with their interval, and share of victories."""
+    """A seat's results on a board: coins per game with their interval, and share of victories."""
 
     seat: int
     coins: float
@@ -41,7 +41,7 @@ class SeatFairness(Struct, frozen=True):
 class Suggestion(Struct, frozen=True):
     """The number that would make it average, and the document with it.
 
-    It is computed from the value of a token among the shipped ones, not measured.
+    It is computed from a token's value among the shipped ones, not measured.
     """
 
     number: int
@@ -49,13 +49,14 @@ class Suggestion(Struct, frozen=True):
 
 
 class StrengthReport(Struct, frozen=True, omit_defaults=True):
-    """Progress and results of a measurement. `queued`: number of measurements before it; `failed`: the error.
+    """Progress and results of a measurement. `queued`: number of measurements ahead of it; `failed`: the error.
 
-    For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
-    ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
-    its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
-    often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
-    `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
+    For a race or power: `coins` per turn of the player who begins with it, with a 95 % interval, compared with the
+    `shipped` ones. This is the player's share of all coins at the table times the usual income, so a power that
+    enriches rivals equally does not count as stronger. `picked` is the share of games in which the bot would have
+    chosen it anyway, `wins` the share it won. `effects` are in sentence order. Without a table for this player count,
+    there are no `shipped` ones and no `beats`, `standing` or `suggestion`. For a board: `seats`, and regions that are
+    never taken.
     """
 
     hash: str
