@@ -1,6 +1,6 @@
 """Analysis of a finished game: win probabilities turn by turn, effects of luck and play, and better turns.
 
-`analyse.py` needs NumPy, so only callers that analyse import it.
+`analyse.py` needs NumPy, so it is imported only for an analysis.
 """
 
 from smallworld.analysis.report import (

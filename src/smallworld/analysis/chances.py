@@ -21,9 +21,9 @@ from smallworld.core.state import State
 from smallworld.games import game_info
 
 Estimates = npt.NDArray[np.float64]
-#: The last rounds are played to the end, which is cheap and predicts better than the network.
+#: The last rounds are played to the end, which is fast and predicts better than the network.
 PLAYED_OUT = 2
-#: Over this many rounds before that, played results gain weight gradually.
+#: Number of rounds before those in which played results gain weight gradually.
 BLENDED = 6
 
 
@@ -38,7 +38,7 @@ class Outlook(NamedTuple):
         return Outlook(self.chances.mean(axis=0), self.coins.mean(axis=0))
 
     def error(self) -> Estimates:
-        """Return the standard error of the mean probabilities; 0 for a single row, which can't tell."""
+        """Return the standard error of the mean probabilities; 0 for a single row, since it can't be estimated."""
         rows = len(self.chances)
         found: Estimates = self.chances.std(axis=0, ddof=min(1, rows - 1)) / rows**0.5
         return found
@@ -59,7 +59,7 @@ class Futures:
 
 
 class Luck(Chance):
-    """Draws outcomes with a generator per verb, so that the same rolls come whatever was revealed before."""
+    """Draws outcomes with a generator per verb, so that rolls don't depend on earlier reveals."""
 
     def __init__(self, seed: str, fixed: Sequence[Action] = ()) -> None:
         self._seed = seed
@@ -90,7 +90,7 @@ def sides_of(rules: Ruleset) -> list[list[int]]:
 
 
 class Forecast:
-    """Evaluates positions of one ruleset with everybody's coins known."""
+    """Evaluates one ruleset's positions with everyone's coins known."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -104,11 +104,11 @@ class Forecast:
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     def play_on(self, s: State, turn: int, luck: Luck) -> None:
-        """Play approximately as the greedy bot would until this turn begins, or to the end."""
+        """Play approximately like the greedy bot until this turn begins, or to the end."""
         self.rollout.play(s, turn, luck)
 
     def reseed(self, seed: str) -> None:
-        """Seed the greedy bot's choice between equals."""
+        """Seed the greedy bot's choice among equal moves."""
         self.greedy.random.seed(seed)
 
     def turns_left(self, s: State) -> int:
@@ -116,9 +116,9 @@ class Forecast:
         return (self.rules.rounds + 1) * self.rules.seats - s.turn()
 
     def ahead(self, s: State, turns: int) -> range:
-        """Return the turns at whose start a position's future is evaluated; near the end, the end alone.
+        """Return the turns at whose start a position's future is evaluated; near the end, only the end.
 
-        The network slightly favours whoever moved last, which averages out over a round.
+        The network slightly favours the player who moved last, which averages out over a round.
         """
         if self.turns_left(s) <= PLAYED_OUT * self.rules.seats:
             never = s.turn() + self.turns_left(s)
@@ -134,9 +134,9 @@ class Forecast:
         return found
 
     def outlook(self, s: State, samples: int, seed: str) -> Outlook:
-        """Estimate the outlook of a position at the start of a turn, one row per sample.
+        """Estimate a position's outlook at the start of a turn, one row per sample.
 
-        Played results vary more than the network's answers, so they need more samples.
+        Played results vary more than the network's evaluations, so they need more samples.
         """
         ahead = self.ahead(s, self.rules.seats)
         futures = Futures(self.played_out(s))
@@ -147,7 +147,7 @@ class Forecast:
         return self.judge_futures(futures, len(ahead))
 
     def played_out(self, s: State) -> float:
-        """Return the weight of games played to the end: they replace the network gradually, towards the end."""
+        """Return the weight of games played to the end, which gradually replace the network near the end."""
         left = self.turns_left(s) / self.rules.seats
         return min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
 
@@ -159,7 +159,7 @@ class Forecast:
             futures.ended.append(s)
 
     def judge_futures(self, futures: Futures, turns: int) -> Outlook:
-        """Evaluate futures of this many turns each: their means, blended with their results."""
+        """Evaluate futures after this many turns each: their means, blended with their results."""
         judged = self.judge(futures.passed).means(turns)
         if not futures.ended:
             return judged
@@ -169,7 +169,7 @@ class Forecast:
         return Outlook(chances, coins)
 
     def judge(self, states: Sequence[State]) -> Outlook:
-        """Evaluate positions directly: finished ones by their result, others by the network."""
+        """Evaluate positions directly: finished ones by their result, others with the network."""
         seats = self.rules.seats
         coins = np.array([list(s.coins) for s in states], dtype=np.float64)
         won = np.zeros((len(states), seats))

@@ -100,8 +100,7 @@ def _words(s: State, action: Action) -> str:
 
 @contextmanager
 def _ended_after(seconds: float) -> Iterator[None]:
-    """Interrupt the block after the limit if the system supports it; otherwise, the delay is noticed only at the end.
-    """
+    """Interrupt the block after the limit if the system supports it; otherwise, a delay is noticed only at the end."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

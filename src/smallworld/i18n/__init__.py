@@ -1,4 +1,4 @@
-"""Texts in every language: catalogues of ICU messages by flat keys, and functions to read them."""
+"""Translations: ICU message catalogues with flat keys, and functions to look messages up."""
 
 import functools
 import json
@@ -15,7 +15,7 @@ def languages() -> tuple[str, ...]:
 
 @functools.cache
 def catalogue(language: str) -> dict[str, str]:
-    """Return all messages of a language by key, merged from its files. Cached: do not modify it."""
+    """Return a language's messages by key, merged from its files. Cached: do not modify it."""
     messages: dict[str, str] = {}
     for name in _files(language):
         text = (FOLDER / language / name).read_text(encoding="utf-8")

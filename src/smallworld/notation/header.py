@@ -29,7 +29,7 @@ TAKEN = frozenset({"none", "nobody", "natives", "check", "end", "refused"})
 
 @dataclass(frozen=True)
 class Header:
-    """Everything needed to build a ruleset."""
+    """All data needed to build a ruleset."""
 
     game: str
     names: tuple[str, ...]
@@ -113,10 +113,10 @@ def read_header(
     seed: int | None = None,
     teams: Sequence[Node] = (),
 ) -> Header:
-    """Read the header from a document's fields; `content` lists files and folders it may run.
+    """Read the header from a document's fields; `content` lists files and folders that may run.
 
-    Raises an error with the line if no ruleset can be built from it. Islands that the header doesn't name are
-    drawn with the seed.
+    Raises an error with the line if no ruleset can be built from it. Islands that the header doesn't name are drawn
+    from the seed.
     """
     fields = document.mapping("the header")
     if "game" not in fields:

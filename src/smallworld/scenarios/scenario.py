@@ -18,7 +18,7 @@ FACES = [face for face, _ in ids.FACES]
 class Scenario:
     """One scenario: its position is set up on creation, and `run` plays it."""
 
-    #: Keys besides those of every scenario.
+    #: Keys besides those common to all scenarios.
     own_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, document: Node, content: Sequence[Path] = ()) -> None:
@@ -48,7 +48,7 @@ class Scenario:
         return self.game.state
 
     def run(self) -> str:
-        """Play the steps; returns which one failed and how, or an empty string."""
+        """Play the steps; returns the failed one and the reason, or an empty string."""
         for number, node in enumerate(self.steps, 1):
             try:
                 self._step(node)

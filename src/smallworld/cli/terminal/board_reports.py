@@ -12,8 +12,7 @@ from smallworld.workshop.boards.ranges import counts
 
 
 def game_of(board: BoardData, game: str) -> str:
-    """Return the game to check a board for: the requested one if it uses the same kind of board, else the board's own.
-    """
+    """Return the game to check a board for: the requested one if it uses such boards, else the board's own."""
     own = family(board)
     return game if (game == "smallworld") == (own == "smallworld") else own
 
