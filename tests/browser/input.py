@@ -1,12 +1,12 @@
-"""Input devices of a player: a mouse or the keyboard alone, with the same abilities."""
+"""A player's input devices: a mouse or the keyboard alone, with the same abilities."""
 
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page
 
-# Key presses that suffice to get anywhere on a page.
+# Number of key presses that suffice to get anywhere on a page.
 MAX_PRESSES = 90
-# Position of an element relative to the focus: 0 at it, 1 after it, -1 before it.
+# An element's position relative to the focus: 0 at it, 1 after it, -1 before it.
 WHERE = """(it) => {
   const at = document.activeElement;
   if (at === it) return 0;
@@ -16,10 +16,10 @@ AT = "() => document.activeElement?.outerHTML.slice(0, 120)"
 
 
 class Input(Protocol):
-    """Operation of a page's controls."""
+    """Operates a page's controls."""
 
     def press(self, what: Locator) -> None:
-        """Press a button, follow a link, tick a box."""
+        """Press a button, follow a link, or tick a box."""
 
     def fill(self, field: Locator, text: str) -> None:
         """Enter a text into a field."""
@@ -38,25 +38,25 @@ class MouseInput:
         self.page = page
 
     def press(self, what: Locator) -> None:
-        """Click on it."""
+        """Click on the control."""
         what.click()
 
     def fill(self, field: Locator, text: str) -> None:
-        """Click into it and type."""
+        """Click into the field and type."""
         field.click()
         field.fill(text)
 
     def select(self, select: Locator, value: str) -> None:
-        """Open the list and select an entry; the list itself is drawn by the system."""
+        """Open the list and select an entry; the system draws the list itself."""
         select.select_option(value)
 
     def set_slider(self, slider: Locator, value: int) -> None:
-        """Set its value, since dragging can't be tested."""
+        """Set the slider's value, since dragging can't be tested."""
         slider.fill(str(value))
 
 
 class KeyboardInput:
-    """Moves the focus by Tab, as a user does; scripts never focus, fill or click anything."""
+    """Moves the focus with Tab, like a user; never focuses, fills or clicks by script."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -64,7 +64,7 @@ class KeyboardInput:
         page.add_init_script("addEventListener('pointerdown', () => console.error('a pointer, where only keys are'))")
 
     def focus(self, what: Locator) -> None:
-        """Press Tab, or Shift+Tab if it is before the focus, until it has the focus."""
+        """Press Tab, or Shift+Tab for an earlier element, until it has the focus."""
         for _ in range(MAX_PRESSES):
             way: int = what.evaluate(WHERE)
             if way == 0:
@@ -73,19 +73,19 @@ class KeyboardInput:
         raise AssertionError(f"no way by keys to {what}; the focus is at {self.page.evaluate(AT)}")
 
     def press(self, what: Locator) -> None:
-        """Focus it and press Enter, or Space for a check box."""
+        """Focus the control and press Enter, or Space for a check box."""
         self.focus(what)
         box = what.evaluate("it => it.type === 'checkbox'")
         self.page.keyboard.press("Space" if box else "Enter")
 
     def fill(self, field: Locator, text: str) -> None:
-        """Focus it and type."""
+        """Focus the field and type."""
         self.focus(field)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
 
     def select(self, select: Locator, value: str) -> None:
-        """Focus it and press the arrow keys until it shows the entry."""
+        """Focus the list and press the arrow keys until it shows the entry."""
         self.focus(select)
         for _ in range(MAX_PRESSES):
             by: int = select.evaluate(
@@ -97,7 +97,7 @@ class KeyboardInput:
         raise AssertionError(f"{value} can't be chosen by keys in {select}")
 
     def set_slider(self, slider: Locator, value: int) -> None:
-        """Focus it; use Page Up and Page Down for large steps, arrow keys for the rest."""
+        """Focus the slider; use Page Up and Page Down for large steps, arrow keys for the rest."""
         self.focus(slider)
         for _ in range(MAX_PRESSES):
             now, far = slider.evaluate("it => [Number(it.value), (it.max - it.min) / 10 + 1]")
@@ -109,5 +109,5 @@ class KeyboardInput:
 
 
 def input_for(kind: str, page: Page) -> Input:
-    """Mouse or keyboard input for a page."""
+    """Return mouse or keyboard input for a page."""
     return MouseInput(page) if kind == "mouse" else KeyboardInput(page)

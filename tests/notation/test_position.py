@@ -54,7 +54,7 @@ def test_every_position_in_a_game_round_trips(seats: int) -> None:
     game = random_game(seats, 40 + seats, deal=False)
     round_trips(game.opening())
     for number, (_, state) in enumerate(game.replay()):
-        # With many players, only every other decision, so that each kind is covered by some number of players.
+        # With many players, only every other decision, so that each kind is covered at some player count.
         if seats < 4 or number % 2 == seats % 2:
             round_trips(state)
 

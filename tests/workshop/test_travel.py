@@ -29,7 +29,7 @@ AMBER = read_recipe(ROOT / "examples" / "amber-hunting.yaml")
 
 
 def kept(text: str) -> Recipe:
-    """The recipe stored in a line."""
+    """Return the recipe stored in a line."""
     (node,) = read_documents(text, "kept")
     return read_kept(node)
 

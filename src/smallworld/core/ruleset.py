@@ -106,8 +106,8 @@ class Ruleset:
         self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
-        # Each extra_in_decline badge can be with a race beyond the one that counts; no box allows more than two of
-        # them. A race without one can occur there only once.
+        # Each extra_in_decline badge allows one more race in decline; no box allows more than two of them.
+        # A race without one can occur there only once.
         extra_powers = sum([1 for power in powers if power.extra_in_decline])
         self.slots: Final = 2 + 2 * extra_powers + sum([1 for race in races if race.extra_in_decline])
         self.natives: Final = seats * self.slots
@@ -315,8 +315,7 @@ class Ruleset:
             plain = self.kit(race, power, 0, declined) if relics else None
             kit = Kit(self, self._shared(abilities), added, plain)
             if relics and len(kits) == MOST_KITS:
-                # Drop the oldest: its game's combos are gone. Lists used only by such kits are cleared from time to
-                # time.
+                # Drop the oldest: its game's combos are gone. Lists used only by such kits are cleared now and then.
                 del kits[next(iter(kits))]
                 if len(self._lists) + len(self._moves) > MOST_LISTS * MOST_KITS:
                     self._lists.clear()

@@ -144,5 +144,5 @@ def test_a_hidden_page_plays_at_most_the_bell(new_player: NewPlayer, bell: bool)
     page.wait_for_timeout(300)
     tones = page.evaluate("() => window.started")
     assert bool(tones) == bell
-    # Coins would ring later than this.
+    # Coins would sound later than this.
     assert all(tone["kind"] == "OscillatorNode" and tone["at"] < 0.2 for tone in tones)

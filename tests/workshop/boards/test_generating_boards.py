@@ -1,4 +1,4 @@
-"""Boards from a seed: deterministic, and similar to the shipped ones where games depend on it."""
+"""Boards from a seed: deterministic, and similar to the shipped ones in properties that affect play."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tools.soaks.boards import faults_of_board, lands_of, wishes_of
 
 
 def numbers(board: BoardData, game: str = "smallworld") -> dict[str, int]:
-    """Counts of a board."""
+    """A board's counts."""
     return {count.name: count.have for count in counts(board, game)}
 
 
