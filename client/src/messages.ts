@@ -225,10 +225,10 @@ export interface Drawing {
 }
 
 /**
- * An army of a player.
+ * A player's army.
  *
- * `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns`
- * tells whether it also conquers in decline.
+ * `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns` is whether
+ * it also conquers in decline.
  */
 export interface TableArmy {
   race: string;
@@ -243,10 +243,7 @@ export interface TableArmy {
   campaigns?: boolean;
 }
 
-/**
- * A player and the armies in play, the active one first. Coins, which not everybody sees, are in
- * `PrivateView`.
- */
+/** A player and the armies in play, the active one first. Coins, which may be hidden, are in `PrivateView`. */
 export interface TablePlayer {
   name: string;
   armies?: TableArmy[];
@@ -256,8 +253,8 @@ export interface TablePlayer {
 /**
  * A count on the current board for the ability `of`; `what` is the thing counted (`counts.thing.…`).
  *
- * `entry` of them are entry regions and `empty` are held by nobody (None if not applicable), on `islands`
- * islands (0 on a board without islands).
+ * `entry` is the number of entry regions among them, `empty` the number held by nobody (None if not applicable),
+ * `islands` the number of islands they are on (0 on a board without islands).
  */
 export interface BoardCount {
   of: string;
@@ -519,10 +516,10 @@ export interface LessonState {
 }
 
 /**
- * A line of the log (`log.KIND`), also shown on the map.
+ * A log line (`log.KIND`), also shown on the map.
  *
- * `at` is the number of its step; `seat` did it, `other` suffered it; `power` or `source` caused it; `items`
- * itemise an income.
+ * `at` is the number of its step; `seat` acted, `other` was affected; `power` or `source` caused it; `items` itemise
+ * an income.
  */
 export interface LogEntry {
   at: number;
@@ -1086,8 +1083,8 @@ export interface WordChoice {
 /**
  * A piece of a sentence: plain text, or a word with alternatives (for a stepper, one less and one more).
  *
- * A word without text has none in the sentence: show the chosen alternative faintly (`not in decline`). `label` is its
- * accessible name; `fault` is its problem.
+ * A word without text doesn't appear in the sentence: show the chosen alternative faintly (`not in decline`). `label`
+ * is its accessible name; `fault` is its problem.
  */
 export interface SentencePart {
   text: string;
@@ -1098,7 +1095,7 @@ export interface SentencePart {
 }
 
 /**
- * The sentence of one effect; `without` is the document after removing it.
+ * One effect's sentence; `without` is the document after removing the effect.
  *
  * `fault` is a problem of the effect as a whole.
  */
@@ -1118,7 +1115,8 @@ export interface Fault {
 }
 
 /**
- * An effect that can be added: group, example sentence, shipped content that has it, and the resulting document.
+ * An effect that can be added: group, example sentence, shipped races or powers that have it, and the resulting
+ * document.
  *
  * `why` is the reason if it can't be added.
  */
@@ -1132,7 +1130,7 @@ export interface Addition {
 }
 
 /**
- * A recipe in sentences. `number` and `looks` can be edited like words; `looks` is by part name.
+ * A recipe in sentences. `number` and `looks` can be edited like words; `looks` is keyed by part name.
  *
  * `document` is the JSON form if it was read from YAML.
  */
@@ -1151,7 +1149,7 @@ export interface Explanation {
   document?: string;
 }
 
-/** A shipped race or power, or one of the example pack, as a document to start from. */
+/** A shipped race or power, or one from the example pack, as a document to start from. */
 export interface Template {
   kind: "board" | "pack" | "power" | "race";
   name: string;
@@ -1167,13 +1165,13 @@ export interface ShippedStrength {
   high: number;
 }
 
-/** Contribution of one effect: coins per turn, compared with games without it. */
+/** One effect's contribution: coins per turn, compared with games without it. */
 export interface EffectShare {
   effect: string;
   coins: number;
 }
 
-/** Result of a seat on a board: coins per game with their interval, and share of victories. */
+/** A seat's results on a board: coins per game with their interval, and share of victories. */
 export interface SeatFairness {
   seat: number;
   coins: number;
@@ -1185,7 +1183,7 @@ export interface SeatFairness {
 /**
  * The number that would make it average, and the document with it.
  *
- * It is computed from the value of a token among the shipped ones, not measured.
+ * It is computed from a token's value among the shipped ones, not measured.
  */
 export interface Suggestion {
   number: number;
@@ -1193,13 +1191,14 @@ export interface Suggestion {
 }
 
 /**
- * Progress and results of a measurement. `queued`: number of measurements before it; `failed`: the error.
+ * Progress and results of a measurement. `queued`: number of measurements ahead of it; `failed`: the error.
  *
- * For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
- * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes
- * its rivals as rich is no stronger for that. `picked` is how often the bot would have chosen it by itself, `wins` how
- * often it won. `effects` are in the order of the sentences. Without a table for so many players there are no
- * `shipped` ones, and so no `beats`, `standing` or `suggestion`. For a board: `seats` and regions that nobody takes.
+ * For a race or power: `coins` per turn of the player who begins with it, with a 95 % interval, compared with the
+ * `shipped` ones. This is the player's share of all coins at the table times the usual income, so a power that
+ * enriches rivals equally does not count as stronger. `picked` is the share of games in which the bot would have
+ * chosen it anyway, `wins` the share it won. `effects` are in sentence order. Without a table for this player count,
+ * there are no `shipped` ones and no `beats`, `standing` or `suggestion`. For a board: `seats`, and regions that are
+ * never taken.
  */
 export interface StrengthReport {
   hash: string;
