@@ -126,7 +126,7 @@ class _Ledger(ActionObserver):
     def __init__(self, rules: Ruleset, s: State) -> None:
         self.told: Final[list[Event]] = []
         s.events = self.told
-        #: By seat, then by verb and step: number of moves.
+        #: Number of moves: by seat, then by verb and step.
         self.moves: Final = [[0] * (STEPS * len(rules.verbs)) for _ in range(rules.seats)]
         self.picks: Final[list[PickedCombo]] = []
         self.of_race: Final[dict[int, PickedCombo]] = {}

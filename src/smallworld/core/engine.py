@@ -79,7 +79,7 @@ DECISIONS: Final = vec[Decision]([
     Campaign(),
     Flip(),
 ])  # fmt: skip
-# By frame kind: whether chance acts. Kept in vectors because class attributes are slow to look up.
+# Whether chance acts, per frame kind. Kept in vectors because class attributes are slow to look up.
 CHANCE_ACTS: Final = vec[i64]([int(decision.chance) for decision in DECISIONS])
 OF_SEAT: Final = vec[i64]([int(decision.of_seat) for decision in DECISIONS])
 

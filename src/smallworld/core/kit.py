@@ -60,7 +60,7 @@ MEMORY_IS_PER_TURN: Final = 38
 MOVES: Final = 39
 
 
-# By class: computing these takes as long as hundreds of moves, and every board has its own ruleset.
+# Keyed by class: computing these takes as long as hundreds of moves, and every board has its own ruleset.
 OVERRIDES: Final[WeakKeyDictionary[type[Ability], list[int]]] = WeakKeyDictionary()
 
 
@@ -81,7 +81,7 @@ class BoundMove:
         self.verb: Final = verb.number
         self.size: Final = verb.size
         self.base: Final = verb.base
-        #: By argument: the action's buffer entry.
+        #: Each action's buffer entry, by argument.
         self.entries: Final = entries(actions)
         self.steps: Final = move.steps
         self.where: Final = move.where if where == ids.NONE else where
@@ -192,7 +192,7 @@ class Kit:
         #: Regions that can be attacked from anywhere, and those that an army without regions can attack.
         self.open_from_afar: Final = self.far | self.landing
         self.open_at_entry: Final = self.far | self.landing | self.entry
-        #: By region: whether it can be held, and whether landing there from afar costs one more token.
+        #: For each region: whether it can be held, and whether landing there from afar costs one more token.
         like = plain if plain is not None and plain.holdable == self.holdable else None
         self.holds: Final[vec[i64]] = rules.flags(self.holdable) if like is None else like.holds
         like = plain if plain is not None and plain.landing == self.landing and plain.far == self.far else None

@@ -102,7 +102,7 @@ class Ruleset:
         self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
         self.marker_number: Final = {marker.name: i for i, marker in enumerate(markers)}
         self.tokens: Final = [race.tokens for race in races]
-        #: By race: its tags. Looking up class attributes is slow.
+        #: Each race's tags. Looking up class attributes is slow.
         self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
@@ -112,12 +112,12 @@ class Ruleset:
         self.slots: Final = 2 + 2 * extra_powers + sum([1 for race in races if race.extra_in_decline])
         self.natives: Final = seats * self.slots
         self.armies: Final = self.natives + 1
-        #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
+        #: For the seat whose turn it is: all armies in the order in which they retreat, its own last.
         armies = list(range(self.natives))
         self.retreating: Final = [
             vec[i64](armies[first:] + armies[:first]) for first in range(self.slots, self.natives + 1, self.slots)
         ]
-        #: By seat: the frames with which its turn begins.
+        #: The frames with which each seat's turn begins.
         self.turn_frames: Final = [
             vec[i64]([part for kind in ids.TURN for part in (kind, seat, 0, 0)]) for seat in range(seats)
         ]
@@ -139,7 +139,7 @@ class Ruleset:
         # Keyed by the abilities that affect them.
         self._links: Final[dict[tuple[Ability, ...], Links]] = {}
         self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
-        #: By region: the cost if it is empty.
+        #: Each region's cost if it is empty.
         self.base_cost: Final = self.base_costs_of([])
         self._moves: Final[dict[tuple[Ability, ...], list[list[BoundMove]]]] = {}
         self._lists: Final[dict[tuple[Ability, ...], list[Ability]]] = {}
@@ -187,7 +187,7 @@ class Ruleset:
             if marker.coded:
                 self.coded.append((width << shift, 1 << shift))
             shift += marker.most.bit_length()
-        #: By marker: the shift of its count within a region's `marks`, and the mask of its field.
+        #: For each marker: the shift of its count within a region's `marks`, and the mask of its field.
         self.shift = vec[i64](shifts)
         self.width = vec[i64](widths)
         #: The markers that defend.
@@ -238,7 +238,7 @@ class Ruleset:
         #: Data that `write_held` needs to write an action for each region in a mask.
         self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
         self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
-        #: By region: the action's buffer entry.
+        #: The buffer entry of each region's action.
         self.deploy_entries = entries(self.by_verb[ids.V_DEPLOY])
         self.conquering = entries(self.by_verb[ids.V_CONQUER])
         self.rolling = entries(self.by_verb[ids.V_ROLL])
@@ -253,7 +253,7 @@ class Ruleset:
         self.choices: list[Choice] = []
         self._choice_number: dict[type[Choice], int] = {}
         owners: list[str] = []
-        #: By choice: the verbs that answer it, and all actions of those verbs.
+        #: For each choice: the verbs that answer it, and all actions of those verbs.
         self.answering: list[list[int]] = []
         self.answers: list[list[Action]] = []
         self.reasons: dict[str, str] = {}
@@ -363,7 +363,7 @@ class Ruleset:
         return mask
 
     def flags(self, mask: int) -> vec[i64]:
-        """By region: 1 if it is in a mask, else 0. Shared by kits: do not modify."""
+        """1 for each region in a mask, else 0. Shared by kits: do not modify."""
         if mask not in self._flags:
             self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
         return self._flags[mask]

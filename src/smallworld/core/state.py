@@ -58,7 +58,7 @@ def _fields() -> dict[str, Initial]:
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
         "held": lambda rules: masks(rules.board, [0] * rules.armies),
-        # By seat: coins owned, and their publicly known part.
+        # Each seat's coins, and their publicly known part.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
         "counted": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); each stack is an unknown pool on top of a known queue.

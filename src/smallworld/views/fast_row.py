@@ -37,12 +37,12 @@ class FastRow:
         self.values: Final = values
         self.first: Final[i64] = first
         self.seat: i64 = ids.NONE
-        #: By region: holder, tokens and marks interleaved, for locality.
+        #: Each region's holder, tokens and marks, interleaved for locality.
         empty = [ids.NOBODY, 0, 0] * rules.board.size
         self.regions: Final = vec[i64](empty)
-        #: By army, natives included: all of its columns in sequence.
+        #: All columns of each army (natives included) in sequence.
         self.armies: Final = vec[i64]([0] * (rules.armies * columns.ARMY_COLUMNS))
-        #: By the army's position in the row: whether it has any non-zero number.
+        #: For each army position in the row: whether it has any non-zero number.
         self.filled: Final = vec[i64]([0] * (observer.layout.seats * observer.layout.slots))
         #: The armies that have a race.
         self.alive = vec[i64]()

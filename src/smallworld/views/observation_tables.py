@@ -99,7 +99,7 @@ class ObservationTables:
         self.region_width: Final[i64] = layout.region_width
         self.shifts: Final = vec[i64](rules.shift)
         self.widths: Final = vec[i64](rules.width)
-        #: By observing seat and seat: the offset of its numbers, and whether it is an ally.
+        #: For each observing seat and seat: the offset of its numbers, and whether it is an ally.
         self.seat_places: Final = vec[i64](
             [
                 layout.by_seat + (seat - me) % seats * len(columns.BY_SEAT)
@@ -112,17 +112,17 @@ class ObservationTables:
                 for me, seat in product(range(seats), repeat=2)
             ]
         )
-        #: By observing seat and army: the army's position in an observation.
+        #: Each army's position in an observation, by observing seat.
         self.army_places: Final = vec[i64](
             [
                 (army // slots - me) % seats * layout.slots + army % slots
                 for me, army in product(range(seats), range(rules.natives))
             ]
         )
-        #: By observing seat and holder (from NOBODY): the holder's number in a region's entry.
+        #: Each holder's number in a region's entry (from NOBODY), by observing seat.
         self.holders: Final = vec[i16]([number for me in range(seats) for number in self._named(me)])
         self.natives_after: Final[i64] = rules.natives + 2
-        #: By holder (from NOBODY): the army's slot.
+        #: Each holder's army slot (from NOBODY).
         own_slots = [0, *[army % slots for army in range(rules.natives)], 0]
         self.slots: Final = vec[i16](own_slots)
         #: A bit per army; if there are more armies than bits, they share them.

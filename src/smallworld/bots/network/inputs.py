@@ -46,7 +46,7 @@ class Inputs:
     holder_power: npt.NDArray[np.int64]
     entry: Floats
     markers: Floats
-    #: By seat: race and power of the active army, races in decline by slot, and numbers.
+    #: Each seat's active race and power, races in decline by slot, and numbers.
     race: npt.NDArray[np.int64]
     power: npt.NDArray[np.int64]
     declined: npt.NDArray[np.int64]

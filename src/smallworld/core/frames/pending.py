@@ -16,7 +16,7 @@ OF_SEAT: Final = frozenset(
 OPENING: Final = frozenset([ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER])
 ASKING: Final = frozenset([ids.F_CHOICE, ids.F_FLIP])
 
-#: By frame kind: 1 if it belongs to a seat.
+#: 1 for each frame kind that belongs to a seat, else 0.
 IS_OF_SEAT: Final = vec[i64]([int(kind in OF_SEAT) for kind in range(len(ids.FRAME_NAMES))])
 
 

@@ -54,7 +54,7 @@ class ActionLayout:
         self.outcomes: Final[list[Action | None]] = []
         #: Actions by seat and number, or None as above.
         self.actions: Final[list[list[Action | None]]] = [[] for _ in range(rules.seats)]
-        #: By seat and engine index: the number among its actions, or among the random outcomes.
+        #: For each seat and engine index: the number among its actions, or among the random outcomes.
         self.numbers: Final[list[list[int]]] = [[] for _ in range(rules.seats)]
         for number, verb in enumerate(rules.verbs):
             actions = rules.by_verb[number]

@@ -37,7 +37,7 @@ class FastBatch:
         self.actions: Final = arena.layout.size
         self.observations: Final[vec[i16]] = lent_small(size * self.width)
         self.masks: Final[vec[u8]] = lent_bytes(size * self.actions)
-        #: By row: the seat to act.
+        #: The seat to act in each row.
         self.seats: Final[vec[i64]] = lent_numbers(size)
         self.sights: Final[list[Sight]] = []
 

@@ -25,7 +25,7 @@ UNDER: dict[int, tuple[int, ...]] = {
     ids.F_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
     ids.F_CONQUER: (ids.F_BEGIN_REDEPLOY,),
 }
-# By step: the frame in which that step's choices are asked.
+# For each step: the frame in which its choices are asked.
 OF_STEP = (ids.F_CONQUER, ids.F_CONQUER, ids.F_REDEPLOY, ids.F_END, ids.F_AFTER, ids.F_RETREAT)
 
 
