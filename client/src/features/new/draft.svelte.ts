@@ -87,7 +87,7 @@ export class Draft {
     return this.seats[seat]?.name.trim() || this.standardName(seat);
   }
 
-  /** Switch to another game; exclusions that it does not have are dropped. */
+  /** Switch to another game and drop exclusions that do not exist in it. */
   choose(game: GameKey): void {
     this.game = game;
     this.without.clear();

@@ -62,7 +62,7 @@ class SocketLimits:
         return self._messages.take(address)
 
     def may_leave_to_bots(self, address: str) -> bool:
-        """Whether an address may now hand a game's last seat with a player to a bot: the game goes on with bots only."""
+        """Whether an address may now hand a game's last player seat to a bot: the game goes on with bots only."""
         return self._bots_alone.take(address)
 
     def may_ask(self, address: str) -> bool:
