@@ -256,7 +256,7 @@ class Ability:
         return ""
 
     def fault(self, s: State, army: int) -> str:
-        """Return why the army's memory or pieces can't occur in a game; empty if they can."""
+        """Return the reason why the army's memory or pieces can't occur in a game; empty if they can."""
         return ""
 
     # Moments

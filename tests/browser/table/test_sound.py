@@ -46,7 +46,7 @@ def sounds(page: Page) -> int:
 
 
 def kinds(page: Page) -> set[str]:
-    """Kinds started so far."""
+    """Kinds of sounds started so far."""
     return set(page.evaluate("() => window.started.map((each) => each.kind)"))
 
 
