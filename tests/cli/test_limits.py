@@ -99,7 +99,7 @@ def test_the_number_of_dice_is_limited(sw: Command, tmp_path: Path) -> None:
     file.write_text(f"{SCENARIO.replace('REGION', 'meadow')}dice: [{', '.join('0' * MOST_DICE)}]\n")
     assert sw("scenario", file).code == 0
     file.write_text(f"{SCENARIO.replace('REGION', 'meadow')}dice: [{', '.join('0' * (MOST_DICE + 1))}]\n")
-    refused(sw("scenario", file), f"{file}:11: a scenario has at most {MOST_DICE} dice")
+    refused(sw("scenario", file), f"{file}:11: a scenario can have at most {MOST_DICE} dice")
 
 
 def test_the_length_of_player_names_is_limited(sw: Command, tmp_path: Path) -> None:

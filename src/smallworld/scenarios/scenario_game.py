@@ -109,7 +109,7 @@ class ScenarioGame(CheckedGame):
         following = run(s, _FIRST_MOVES, self.dealer, until=turn + 1, most=MOST_MOVES)
         self._deal()
         if following != ids.OVER and s.turn() == turn:
-            raise StepFailed("the turn doesn't end")
+            raise StepFailed(f"the turn did not end within {MOST_MOVES} moves")
 
     def _deal(self) -> None:
         """Let chance act, and record payments."""

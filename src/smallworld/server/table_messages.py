@@ -93,7 +93,7 @@ async def carry_out(
         case Ping():
             return Pong()
         case Hello():
-            raise ValueError("hello is only valid as the first message of a table")
+            raise ValueError('"hello" is only valid as the first message')
     return None
 
 

@@ -47,7 +47,7 @@ class TableLine:
     async def _serve(self) -> None:
         hello = _decode(await self._heard.get())
         if not isinstance(hello, Hello):
-            raise ValueError("the first message must be hello")
+            raise ValueError('the first message must be "hello"')
         try:
             match = await self._registry.match(self._game)
             who = match.who(hello.keys)

@@ -167,9 +167,9 @@ class GameSocket:
             async with asyncio.timeout(self._limits.hello_seconds):
                 message = await self._next()
         except TimeoutError:
-            raise Closing(NO_HELLO, "problem.malformed", "no hello was received in time") from None
+            raise Closing(NO_HELLO, "problem.malformed", 'no "hello" message was received in time') from None
         if not isinstance(message, Hello):
-            raise Closing(MALFORMED, "problem.malformed", "the first message must be hello")
+            raise Closing(MALFORMED, "problem.malformed", 'the first message must be "hello"')
         return message
 
     async def _next(self) -> FromBrowser:
@@ -200,7 +200,7 @@ class GameSocket:
         while True:
             message = await self._next()
             if isinstance(message, Hello):
-                raise Closing(MALFORMED, "problem.malformed", "hello was already sent")
+                raise Closing(MALFORMED, "problem.malformed", '"hello" was already sent')
             if not self._socket_limits.may_send(self._address):
                 await self._tell(Refused("problem.too-fast", "too many messages from your address", reply_of(message)))
                 # Slow down: a flood would be answered as fast as it arrives. Further messages wait meanwhile.
