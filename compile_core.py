@@ -1,6 +1,6 @@
 """Compiled core for players of a checkout: built in the background, used from the next start.
 
-`tasks.py play` runs this file as a program. It installs the whole package, with its compiled modules, into a folder of
+`tasks.py play` runs this file as a program. It installs the whole package, with its compiled modules, into a folder in
 the virtual environment; the folder's name is a hash of the sources and the Python version.
 """
 
@@ -43,7 +43,7 @@ FOLDER = HOME / "compiled"
 
 
 def key() -> str:
-    """Hash of everything that is part of the package, and of the Python version."""
+    """Hash of the package's sources and the Python version."""
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
     sources = [path for folder in ("src", "docs/rules") for path in (ROOT / folder).rglob("*")]
     more = [ROOT / "hatch_build.py", ROOT / "pyproject.toml", ROOT / "client" / "dist" / "built.txt"]
@@ -62,7 +62,7 @@ def environment() -> dict[str, str]:
 
 
 def obstacle(wanted: str) -> str:
-    """Reason not to try to compile these sources; empty if there is none."""
+    """Reason not to try compiling these sources; empty if there is none."""
     failed = FOLDER / f"{wanted}.failed"
     if failed.exists():
         return failed.read_text(encoding="utf-8")
@@ -72,7 +72,7 @@ def obstacle(wanted: str) -> str:
 
 @contextlib.contextmanager
 def built_beside(python: Path) -> Iterator[str]:
-    """Build the compiled core during the body, at most; yields a sentence about the core."""
+    """Build the compiled core while the body runs, at most that long; yields a sentence about the core."""
     wanted = key()
     if (FOLDER / wanted).is_dir():
         yield "The core is compiled"
@@ -115,7 +115,7 @@ def build(wanted: str) -> int:
             shutil.rmtree(old, ignore_errors=True)
     work.mkdir(parents=True)
     pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-deps", "--target", str(part)]
-    # An interrupted build leaves its files here, where the next one removes them.
+    # An interrupted build leaves its files here, where the next build removes them.
     places = {"TMPDIR": str(work), "TEMP": str(work), "TMP": str(work)}
     code = subprocess.call([*pip, str(PACKAGE)], env={**os.environ, **places, "SMALLWORLD_COMPILE": "1"})
     shutil.rmtree(work, ignore_errors=True)

@@ -24,8 +24,8 @@ from types import ModuleType
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The core and the rules in the folders of games, without the definitions that list them; and the modules that take part
-# in every decision of a game (bots, moves and views), which import nothing but the core and each other.
+# The core and the rules in the games' folders, without the definitions that list them; and the modules involved in
+# every decision of a game (bots, moves and views), which import only the core and each other.
 COMPILED = (
     "core/*.py",
     "core/*/*.py",
@@ -50,21 +50,21 @@ PLAIN = (
     "__init__.py", "core/lists.py", "core/packed.py",
     "games/*/definition.py", "games/custom/*.py", "games/custom/*/*.py",
 )  # fmt: skip
-# Stay plain, but are needed for compilation: the first declares the types, and imports the second during training.
+# Not compiled, but needed for compilation: the first declares the types, and imports the second during training.
 COPIED = (Path("smallworld/core/packed.py"), Path("smallworld/core/lists.py"))
 
 MYPYC = ("mypy[mypyc]>=2.4", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
-# Dependencies of the games with which the core is trained: packages, and our own folders, copied unchanged.
+# Dependencies of the training games: packages, and our own folders, copied unchanged.
 TRAINED_WITH = ("msgspec>=0.18.6", "PyYAML>=6.0")
 WHOLE = ("games", "i18n")
 TRAINING = "tools/train_core.py"
 
-# How gcc uses a profile: it looks for it beside the object by itself, since a path would be that of a folder. Without
-# one it only warns, so that this warning must be an error, and warnings must not be silenced as a whole.
+# Profile flags for gcc, which finds the profile next to the object file; a path given here would be taken as a folder.
+# If the profile is missing, gcc only warns, so that warning must be an error, and warnings must not all be silenced.
 GCC_PROFILE = "-fprofile-use -fprofile-partial-training -Wno-error -Werror=missing-profile"
 
-# Runs in a separate process, in a copy of the sources: mypyc and setuptools leave files wherever they run.
+# Runs in a separate process, in a copy of the sources: mypyc and setuptools leave files in their working directory.
 COMPILE = """
 import glob
 import shutil
@@ -128,19 +128,19 @@ class CompilationFailed(Exception):
 
 
 class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds to a wheel what is not plain Python: compiled modules, the client, and the rulebook."""
+    """Adds everything that is not pure Python to a wheel: compiled modules, the client, and the rulebook."""
 
     def dependencies(self) -> list[str]:
-        """Called by hatchling for further build dependencies: mypyc, and Node to build the client."""
+        """Called by hatchling for additional build dependencies: mypyc, and Node to build the client."""
         needed = [] if os.environ.get("SMALLWORLD_COMPILE") == "0" else [*MYPYC, *TRAINED_WITH]
         client = Path(self.root) / "client"
         builder = client_builder(client)
         wanted = os.environ.get("SMALLWORLD_CLIENT") != "0" and not builder.is_fresh(client)
-        # Pip fetches Python for pages.
+        # Pip downloads the Python runtime for pages.
         return [*needed, "pip", *([builder.NODE_WHEEL] if builder.find_node() is None else [])] if wanted else needed
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
-        """Called by hatchling before it collects the files of the wheel."""
+        """Called by hatchling before it collects the wheel's files."""
         if version == "editable":
             self.app.display_info("core: plain Python (editable install)")
             return
@@ -154,7 +154,7 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
         self.compile(build_data, files)
 
     def client(self) -> Path:
-        """The built client: client/dist if it is up to date, otherwise built in a copy of the sources."""
+        """Return the built client: client/dist if it is up to date, otherwise built in a copy of the sources."""
         client = Path(self.root) / "client"
         builder = client_builder(client)
         if builder.is_fresh(client):
@@ -216,7 +216,7 @@ def check_compiler() -> None:
 
 
 def profiling_compiler() -> str:
-    """Kind of the C compiler for a profiled build, "gcc" or "clang"; empty for a plain build."""
+    """The C compiler's kind for a profiled build, "gcc" or "clang"; empty for a plain build."""
     if os.environ.get("SMALLWORLD_PROFILE") == "0" or os.environ.get("SMALLWORLD_OPTIMISE", "2") < "2":
         return ""
     if os.name == "nt":
@@ -231,7 +231,7 @@ def profiling_compiler() -> str:
 
 
 def copy_modules(source: Path, work: Path) -> list[Path]:
-    """Copy the modules to compile, with those that compiling them requires; returns the former."""
+    """Copy the modules to compile, with those needed for compiling; returns the former."""
     modules = sorted(
         path.relative_to(source)
         for pattern in COMPILED
@@ -261,7 +261,7 @@ def make_training_ground(source: Path, work: Path) -> Path:
 def compile_core(source: Path, work: Path, profiling: str = "") -> list[Path]:
     """Compile the core in a copy of its modules; returns the extension modules, placed as in the package.
 
-    `profiling` is the kind of compiler for a profiled build; if that fails, the core is compiled without a profile.
+    `profiling` is the compiler kind for a profiled build; if that fails, the core is compiled without a profile.
     """
     modules = copy_modules(source, work)
     level = os.environ.get("SMALLWORLD_OPTIMISE", "2")

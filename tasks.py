@@ -35,7 +35,7 @@ USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      install dependencies
                                                  (arguments are passed to pytest; with --every-python,
                                                  on every Python found on this machine)"""
 
-# Extras of each command; an installation for a larger one also serves the smaller ones.
+# Each command's extras; an installation for a larger one also serves the smaller ones.
 TERMINAL = "[cli,network,pictures]"
 PLAY = "[cli,network,pictures,server]"
 TEST = "[boards,cli,network,openspiel,pictures,rl,server]"
@@ -51,7 +51,7 @@ CHECKS = [
 ]
 # As slow as all of those together: run on one core during the tests.
 TYPES = [("types of the public interface", "basedpyright", []), ("types", "mypy", ["--strict"])]
-# Tests of the usual run, except those that need a quiet machine.
+# The default run's tests, except those that need a quiet machine.
 USUAL = "not alone and not thorough and not torch and not ray"
 # Six processes are best on two cores, since tests of the server and the browser wait; each process costs a collection
 # of all tests, a server and a browser. Tests that measure time run after all others.
@@ -104,7 +104,7 @@ def run_command(arguments: list[str]) -> int:
 
 
 def complain(sentence: str) -> int:
-    """Print an error; returns the exit code of wrong usage."""
+    """Print an error; returns the exit code for wrong usage."""
     print(f"tasks.py: {sentence}", file=sys.stderr)
     return 2
 
@@ -127,7 +127,7 @@ def set_up(extras: str) -> bool:
 
 
 def install(what: list[str]) -> None:
-    """Install with uv, which takes seconds; with pip if uv is unavailable or lacks an index configured for pip only."""
+    """Install with uv, which takes seconds, or with pip if uv is unavailable or an index is configured for pip only."""
     # Bytecode is compiled on first use, since most modules are never used.
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     uv = [str(PYTHON), "-m", "uv", "pip", "install", "--quiet", "--python", str(PYTHON)]
@@ -143,7 +143,7 @@ def install(what: list[str]) -> None:
 
 
 def names(extras: str) -> set[str]:
-    """Names in a list of extras."""
+    """Parse the names in a list of extras."""
     return set(extras.strip("[]").split(",")) - {""}
 
 
@@ -157,7 +157,7 @@ def build_client() -> None:
 
 
 def fingerprint(extras: str) -> str:
-    """Hash of everything that requires a new installation when it changes."""
+    """Hash of everything whose change requires a new installation."""
     digest = hashlib.sha256(f"{extras} {sys.version_info[:2]} {ROOT}".encode())
     for name in ("pyproject.toml", "constraints.txt"):
         digest.update((ROOT / name).read_bytes())
@@ -181,17 +181,17 @@ def run_checks(new: bool = False) -> int:
 
 @contextlib.contextmanager
 def client_built_early() -> Iterator[None]:
-    """Build the client during the body if Node is available; otherwise it is built later."""
+    """Build the client while the body runs, if Node is available; otherwise it is built later."""
     if find_node() is None:
         yield
         return
-    # With the Python that runs this, since the environment may not exist yet.
+    # With the current Python, since the environment may not exist yet.
     with subprocess.Popen([sys.executable, *BUILD_CLIENT[1:], "--checks"]):
         yield
 
 
 def run_tests(chosen: list[str]) -> int:
-    """Run type checks and tests, concurrently if no tests are selected; returns the exit code of a failure."""
+    """Run type checks and tests, concurrently if no tests are selected; returns a failure's exit code."""
     if chosen:
         return run_parts(TYPES) or run_parts(TESTS, chosen)
     with ThreadPoolExecutor(max_workers=1) as beside:
@@ -203,7 +203,7 @@ def run_tests(chosen: list[str]) -> int:
 
 
 def run_on_every_python(chosen: list[str]) -> int:
-    """Run `test` on every Python of this machine, each in its own environment; returns the code of a failure."""
+    """Run `test` on every Python on this machine, each in its own environment; returns a failure's exit code."""
     codes = {python: subprocess.call([python, __file__, "test", *chosen]) for python in find_pythons()}
     for python, code in codes.items():
         say(f"{python}: {f'failed with exit code {code}' if code else 'passed'}")
@@ -211,7 +211,7 @@ def run_on_every_python(chosen: list[str]) -> int:
 
 
 def find_pythons() -> list[str]:
-    """Return an interpreter for every minor version from OLDEST on, found on the path or installed by pyenv."""
+    """Return an interpreter for every minor version from OLDEST up, found on the path or installed by pyenv."""
     installed = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
     found = []
     for minor in range(OLDEST[1], 30):
@@ -223,14 +223,14 @@ def find_pythons() -> list[str]:
 
 
 def runs(python: str, version: str) -> bool:
-    """Whether a program is a Python of this version; pyenv has programs for versions that are not activated."""
+    """Whether a program is a Python of this version; pyenv also has programs for versions that are not activated."""
     program = shutil.which(python)
     command = [program or "", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
     return program is not None and subprocess.run(command, capture_output=True, text=True).stdout.strip() == version
 
 
 def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None = None) -> int:
-    """Run parts in order; returns the exit code of the first failure. A selection of tests may skip some parts."""
+    """Run parts in order; returns the first failure's exit code. A selection of tests may skip some parts."""
     ran = False
     for what, tool, arguments in parts:
         say(f"Running {what}: {' '.join([tool, *arguments])}")
@@ -246,7 +246,7 @@ def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None 
 
 
 def say(sentence: str) -> None:
-    """Print progress, in order with the output of tools."""
+    """Print progress, in order with the tools' output."""
     print(f"== {sentence}", flush=True)
 
 

@@ -1,7 +1,6 @@
 """Attacks a server as a stranger could: `python bench/attack.py records soak`.
 
-Attacks are functions in modules of this folder; each prints its result and returns whether the server withstood
-it.
+Attacks are functions in this folder's modules; each prints its result and returns whether the server withstood it.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""Malicious connections while somebody plays: `python bench/attack_connections.py`.
+"""Malicious connections during play: `python bench/attack_connections.py`.
 
-A server with default limits runs in a separate process. Each attack lasts some seconds; meanwhile a table of
-four plays on, loads pages and reloads. Reports the longest wait for any of these.
+A server with default limits runs in a separate process. Each attack lasts some seconds; meanwhile a table of four plays
+on, loads pages and reloads. Reports the longest wait for any of these.
 """
 
 import argparse
@@ -34,7 +34,7 @@ HALF = b"POST /api/games HTTP/1.1\r\nhost: here\r\ncontent-length: 1000\r\n\r\n{
 
 @dataclass
 class Target:
-    """An attacked server, and a game being played there."""
+    """An attacked server, and a game in progress there."""
 
     server: Server
     game: str
@@ -51,7 +51,7 @@ async def slow_requests(target: Target, seconds: float, count: int = 400) -> str
 
 
 async def spectators(target: Target, seconds: float, count: int = 300) -> str:
-    """Somebody who only knows the game's address takes all spectator places."""
+    """One client that knows only the game's address takes all spectator places."""
     return await _sockets(target, seconds, count, lambda connection: connection.send(HELLO))
 
 
@@ -126,7 +126,7 @@ async def _hold(target: Target, seconds: float, count: int, sent: Callable[[int]
 async def _sockets(
     target: Target, seconds: float, count: int, do: Callable[[ClientConnection], Awaitable[None]]
 ) -> str:
-    """Open sockets of a game and act on each; returns how many are still open at the end."""
+    """Open sockets to a game and act on each; returns how many are still open at the end."""
 
     async def attack() -> bool:
         with contextlib.suppress(*LOST):
@@ -145,7 +145,7 @@ async def _sockets(
 
 
 async def under(server: Server, attack: Callable[[Target, float], Awaitable[str]], seconds: float) -> tuple[Waits, str]:
-    """Measure a player's waits during an attack, and the result of the attack."""
+    """Measure a player's waits during an attack, and the attack's result."""
     table = Table(server, seed=1)
     await table.open()
     over = asyncio.Event()

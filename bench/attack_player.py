@@ -23,7 +23,7 @@ LOST = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 
 @dataclass
 class Waits:
-    """The longest waits of a player, in seconds, and the number of failures."""
+    """A player's longest waits, in seconds, and the number of failures."""
 
     move: float = 0.0
     page: float = 0.0
@@ -33,7 +33,7 @@ class Waits:
 
 
 async def player(table: Table, port: int, until: asyncio.Event) -> Waits:
-    """Play, load pages and reload, and record how long each takes."""
+    """Play, load pages and reload, and record each duration."""
     waits = Waits()
     rounds = 0
     while not until.is_set():
@@ -51,7 +51,7 @@ async def player(table: Table, port: int, until: asyncio.Event) -> Waits:
 
 
 async def page(port: int) -> float:
-    """Measure the seconds of a request on a new connection."""
+    """Measure the seconds for a request on a new connection."""
     began = time.perf_counter()
     async with asyncio.timeout(30):
         reader, writer = await asyncio.open_connection(HOST, port)
@@ -64,7 +64,7 @@ async def page(port: int) -> float:
 
 
 def usual_handles() -> None:
-    """Limit the process's open files to a shell's usual soft limit, whatever the attacker's."""
+    """Limit the process's open files to a shell's default soft limit, regardless of the attacker's."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))
 

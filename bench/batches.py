@@ -1,8 +1,8 @@
 """Compares batches and loops with fastCatan (C++) and an earlier version: `python bench/batches.py --help`.
 
-fastCatan needs Python 3.12 or newer; all engines are measured with the same Python: `--python python3.13`.
-Version 1.0.2 has observations, 2.0.0 the faster loop. If nothing can be installed, `--now` and `--earlier` name
-folders with packages that `tools/compiled.py` has compiled for this Python.
+fastCatan needs Python 3.12 or newer; all engines are measured with the same Python: `--python python3.13`. Version
+1.0.2 has observations, 2.0.0 the faster loop. If packages can't be installed, `--now` and `--earlier` give folders with
+packages that `tools/compiled.py` has compiled for this Python.
 """
 
 import argparse
@@ -32,7 +32,7 @@ class Engine:
 
 @dataclass(frozen=True)
 class Row:
-    """One row: what our engine does, and its counterpart."""
+    """One row: our engine's benchmark, and its counterpart."""
 
     words: str
     ours: str
@@ -157,7 +157,7 @@ def measure_all(
 
 
 def times(now: list[float], other: list[float]) -> str:
-    """Return the median of the ratios of all rounds, with quartiles; empty if a figure is missing."""
+    """Return the median ratio over all rounds, with quartiles; empty if a figure is missing."""
     if not other:
         return ""
     ratios = sorted(ours / theirs for ours, theirs in zip(now, other, strict=True))
@@ -166,7 +166,7 @@ def times(now: list[float], other: list[float]) -> str:
 
 
 def measure(engine: Engine, what: str, seconds: float) -> float:
-    """Measure one thing in a separate process."""
+    """Run one benchmark in a separate process."""
     kind = "fastcatan" if engine.name == "fastcatan" else "smallworld"
     command = [str(engine.program), str(BENCH / "measure_batches.py"), kind, what, str(seconds)]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

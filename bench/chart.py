@@ -50,7 +50,7 @@ def picture(report: Report) -> str:
 
 
 def panel(report: Report, x: int, name: str, title: str, players: list[int]) -> list[str]:
-    """Draw one figure for all engines, grouped by number of players."""
+    """Draw one figure for all engines, grouped by player count."""
     most = max(report.figures[engine][n][name] for engine in ENGINES for n in players)
     parts = [write(x + 16, TOP - 26, title, 16)]
     y = TOP

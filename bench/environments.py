@@ -28,7 +28,7 @@ class BenchError(Exception):
 
 
 def prepare(engine: str, folder: Path, extras: str = "", program: str = sys.executable) -> None:
-    """Create the environment of an engine for a Python."""
+    """Create an engine's environment for a Python."""
     run([program, "-m", "venv", str(folder / engine)], f"could not create the environment for {engine}")
     environment = {**os.environ, "SMALLWORLD_COMPILE": COMPILE.get(engine, "")}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -37,7 +37,7 @@ def prepare(engine: str, folder: Path, extras: str = "", program: str = sys.exec
 
 
 def unpack(version: str, folder: Path) -> None:
-    """Put the sources of an earlier version (a commit or a folder) where its engines look for them."""
+    """Unpack an earlier version's sources (a commit or a folder) to the folder in which its engines look for them."""
     target = folder / BEFORE_SOURCE
     if target.exists():
         return
@@ -62,7 +62,7 @@ def python(engine: str, folder: Path) -> Path:
 
 
 def measure(engine: str, folder: Path, what: str, players: int, amount: float) -> dict[str, float]:
-    """Measure one thing with an engine in a separate process."""
+    """Run one benchmark on one engine, in a separate process."""
     program = BENCH / ("measure_catanatron.py" if engine == PEER else "measure_smallworld.py")
     command = [str(python(engine, folder)), str(program), what, str(players), str(amount)]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

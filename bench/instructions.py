@@ -1,8 +1,7 @@
 """Instruction counts per decision, independent of load: `python bench/instructions.py [--before COMMIT]`.
 
-Valgrind counts the instructions of the compiled engine, installed in a fresh environment. With `--before`, an
-earlier version is counted on the same machine; with `--check`, the exit code is 1 if a decision takes over 3 %
-more.
+Valgrind counts the instructions of the compiled engine, installed in a fresh environment. With `--before`, an earlier
+version is counted on the same machine; with `--check`, the exit code is 1 if a decision takes over 3 % more.
 """
 
 import argparse
@@ -113,7 +112,7 @@ def table(rows: list[Row], now: dict[Row, float], before: dict[Row, float] | Non
 
 
 def count(row: Row, program: Path) -> float:
-    """Count instructions per decision: the difference of a longer and a shorter run with equal warm-up."""
+    """Count instructions per decision: the difference between a longer and a shorter run with equal warm-up."""
     found = 0.0
     for what, sign in ((row.what, 1), (row.less, -1)):
         if what:

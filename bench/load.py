@@ -1,7 +1,7 @@
 """Server capacity: 1,000 tables of 4 connected players, with SQLite and PostgreSQL: `python bench/load.py`.
 
-The server runs in a separate process with the compiled core; this process plays over loopback. Measures the
-time from sending a move to the last of the four players' updates; and first, with a single table, the effect of
+The server runs in a separate process with the compiled core; this process plays over loopback. Measures the time from
+sending a move until the last of the four players is updated. First measures, with a single table, the effect of
 TCP_NODELAY on a request and a move.
 """
 
@@ -78,7 +78,7 @@ def arguments() -> argparse.Namespace:
 
 
 def environment(folder: Path, console: Console) -> Path:
-    """Return an interpreter with the compiled core and the server's packages, made if missing."""
+    """Return an interpreter with the compiled core and the server's packages, installing them if necessary."""
     if not python(COMPILED, folder).exists():
         console.print("Installing the server with the compiled core …")
         prepare(COMPILED, folder, "[server]")

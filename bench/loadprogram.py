@@ -1,7 +1,7 @@
-"""The program run by the measured interpreter: a server without limits, and a probe of its event loop.
+"""The program that the measured interpreter runs: a server without limits, and a probe of its event loop.
 
-Passed as text, so it must not import anything from this folder. On SIGUSR1 it prints the probe's results since
-the last time, as JSON.
+Passed as text, so it must not import anything from this folder. On SIGUSR1 it prints the probe's results since the last
+time, as JSON.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ LIMITS = Limits(
 
 
 class Probe:
-    """Measures the longest callback in CPU time (independent of other programs) and timer lag (dependent)."""
+    """Measures the longest callback in CPU time (independent of other programs) and timer lag (dependent on them)."""
 
     def __init__(self) -> None:
         self._longest = 0.0

@@ -36,9 +36,9 @@ PostgreSQL: fsync on). A rate is sustained if the 95th percentile is below 100 m
 made. The longest callback is the maximum CPU time of a single callback in the event loop, including garbage
 collection and players joining; the loop's lag at a 10 ms timer also includes other programs."""
 
-#: Criteria for a sustained rate: 95th percentile in ms, and the share of due moves that were made.
+#: Criteria for a sustained rate: 95th percentile in ms, and the share of scheduled moves that were made.
 BOUND, SHARE = 100.0, 0.95
-#: From this share of a core on, the processor is what limits a server.
+#: CPU usage (fraction of a core) above which a server counts as CPU-bound.
 FULL = 0.85
 #: Goals for one process with this store: rate → (percentile, limit in ms).
 GOAL_ENGINE = "sqlite"
@@ -61,14 +61,14 @@ class Run:
     processor: float
     megabytes: float = 0.0
     held: bool = False
-    #: CPU time of the longest callback while players join, and while they play, in ms.
+    #: CPU time of the longest callback in ms, while players join and while they play.
     opening: float = 0.0
     callback: float = 0.0
     late: float = 0.0
 
     @classmethod
     def of(cls, engine: str, core: str, games: int, rate: int, seconds: float, waited: list[float], used: float) -> Run:
-        """Build a run from the seconds of each move."""
+        """Build a run from each move's seconds."""
         cuts = [1000 * cut for cut in statistics.quantiles(waited, n=100)] if len(waited) > 1 else [30_000.0] * 99
         most = 1000 * max(waited, default=30.0)
         made = len(waited) / seconds
@@ -104,7 +104,7 @@ class Run:
 
 
 def missed_goals(runs: list[Run]) -> list[str]:
-    """List the goals missed; a goal that was not tried is missed too, as a lower rate was not sustained."""
+    """List the missed goals; a goal that was not tried counts as missed, since a lower rate was not sustained."""
     tried = {run.rate for run in runs if run.engine == GOAL_ENGINE}
     untried = [f"{rate} moves/s was not tried" for rate in GOALS if rate not in tried]
     return [said for said in (run.missed() for run in runs) if said] + untried
@@ -119,7 +119,7 @@ def highest(runs: list[Run]) -> dict[str, int]:
 
 
 def held(runs: list[Run]) -> str:
-    """Say which rate each store sustains, and how busy its server is at the next."""
+    """Describe the rate that each store sustains, and the server's CPU usage at the next rate."""
     said = []
     for engine, rate in highest(runs).items():
         said.append(f"{NAMES[engine]} holds {rate:,} moves per second.")
@@ -157,7 +157,7 @@ def markdown(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 
 def goals(runs: list[Run]) -> str:
-    """List the goals for SQLite with one process, and those missed."""
+    """List the goals for SQLite with one process, and the missed ones."""
     wanted = ", ".join(f"{which} below {bound:.0f} ms at {rate} moves/s" for rate, (which, bound) in GOALS.items())
     return f"Goals for one process with SQLite: {wanted}. {'; '.join(missed_goals(runs)) or 'All are met'}."
 

@@ -18,7 +18,7 @@ SEATS = 4
 PATIENCE = 30.0
 
 
-# Only the fields such a player needs; msgspec skips the rest.
+# Only the fields that such a player needs; msgspec skips the rest.
 
 
 class Move(Struct):
@@ -118,7 +118,7 @@ class Table:
         return await self._again(0, "table-update")
 
     async def hint(self) -> float:
-        """Return the seconds until the player to move has a hint, or is told that there were enough."""
+        """Return the seconds until the player whose turn it is has a hint, or is told that the limit is reached."""
         mover = self._view.public.mover if self._view is not None else None
         return 0.0 if mover is None else await self._again(mover, "hint-reply")
 

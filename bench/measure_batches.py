@@ -1,7 +1,6 @@
 """Measures batches and loops; run by batches.py with the engine on its path: `measure_… ENGINE WHAT SECONDS`.
 
-The result is steps per second in the best of several slices: of CPU time, or of wall time with several
-processes.
+The result is steps per second in the best of several slices: of CPU time, or of wall time with several processes.
 """
 
 import json
@@ -61,7 +60,7 @@ def smallworld_batch(game: str, players: int, size: int, workers: int, seconds: 
 
 
 def smallworld_loop(what: str, game: str, players: int, seconds: float) -> float:
-    """Play games one decision after another."""
+    """Play games one decision at a time."""
     from measure_instructions import MEASURES
     from smallworld.games import ruleset
 
@@ -103,7 +102,7 @@ def fastcatan_batch(size: int, seconds: float) -> float:
 
 
 def fastcatan_loop(seconds: float) -> float:
-    """Play games of fastcatan one decision after another, listing all legal actions (version 2)."""
+    """Play fastcatan games one decision at a time, listing all legal actions (version 2)."""
     import fastcatan
 
     game = fastcatan.Env()
@@ -124,7 +123,7 @@ def fastcatan_loop(seconds: float) -> float:
 
 
 def main(engine: str, what: str, seconds: float) -> float:
-    """Measure what a name specifies: `batch-smallworld-4-64-1`, `advanced-smallworld-4`, `batch-64`, `loop`."""
+    """Run the benchmark given by name: `batch-smallworld-4-64-1`, `advanced-smallworld-4`, `batch-64`, `loop`."""
     kind, *rest = what.split("-")
     random.seed(1)
     if engine == "fastcatan":

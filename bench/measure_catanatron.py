@@ -43,7 +43,7 @@ def measure_play(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_clone(players: int, seconds: float) -> dict[str, float]:
-    """Return the µs for a copy of a position, over positions from all stages of games."""
+    """Return the µs per copy of a position, over positions from all stages of games."""
     positions = sampled(players)
     copies = 0
     began = time.process_time()
@@ -55,7 +55,7 @@ def measure_clone(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_size(players: int, games: float) -> dict[str, float]:
-    """Return the bytes of a position without the shared map and players: median and maximum."""
+    """Return a position's bytes without the shared map and players: median and maximum."""
     sizes = sorted(
         deep_size(position, shared=[position.state.board.map, position.state.players])
         for position in sampled(players, int(games))

@@ -1,4 +1,4 @@
-"""Repeats one thing, and prints the number of decisions; run by instructions.py: `measure_… WHAT AMOUNT`."""
+"""Repeats one operation, and prints the number of decisions; run by instructions.py: `measure_… WHAT AMOUNT`."""
 
 import random
 import sys
@@ -18,7 +18,7 @@ except ImportError:  # an earlier version
 
 
 def listed(rules: Ruleset, games: int) -> int:
-    """Play games, listing all legal moves, then one checked move: three calls per decision."""
+    """Play games, listing all legal moves, then making one checked move: three calls per decision."""
     dealer = Dealer(1)
     chance = dealer.random.random
     who, legal, apply = engine.actor, engine.legal, engine.apply

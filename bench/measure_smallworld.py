@@ -25,14 +25,14 @@ SIMULATED_GAMES = 400
 
 
 def deal(rules: Ruleset, dealer: Dealer) -> State:
-    """Set up and deal a game, so that a player is to move."""
+    """Set up and deal a game, so that it is a player's turn."""
     s = engine.new(rules)
     settle(s, dealer)
     return s
 
 
 def play(s: State, dealer: Dealer, sample: list[State] | None = None) -> int:
-    """Play a game of random checked moves, and return the number of players' moves; chance isn't counted."""
+    """Play a game of random checked moves, and return the number of players' moves; random outcomes aren't counted."""
     chance = dealer.random.random
     moves = 0
     if advance is not None:
@@ -162,7 +162,7 @@ def played(game: str, players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_clone(players: int, seconds: float) -> dict[str, float]:
-    """Return the µs for a copy of a position, over positions from all stages of games."""
+    """Return the µs per copy of a position, over positions from all stages of games."""
     positions = sampled(players)
     copies = 0
     began = time.process_time()

@@ -1,4 +1,4 @@
-"""Measures steps of environments; run by steps.py in the one it measures: `measure_steps.py WHAT WHICH SECONDS`."""
+"""Measures steps of environments; run by steps.py inside the measured one: `measure_steps.py WHAT WHICH SECONDS`."""
 
 import importlib
 import json

@@ -1,8 +1,7 @@
-r"""Everything that needs an idle machine, in one run and without a network: `python bench/quiet.py --help`.
+r"""All measurements that need an idle machine, in one run and without a network: `python bench/quiet.py --help`.
 
-Installs wheels from a folder in an environment, compiles these sources and earlier ones in parallel (on two
-cores), and compares batches, loops and workers of both, interleaved. To get the wheels for that machine's
-Python and system:
+Installs wheels from a folder in an environment, compiles these sources and earlier ones in parallel (on two cores), and
+compares both versions' batches, loops and workers, interleaved. To get the wheels for that machine's Python and system:
 
     pip download --dest WHEELS --only-binary :all: "mypy[mypyc]" "setuptools<81" hatchling numpy gymnasium \
         msgspec mypy-extensions librt PyYAML fastcatan==1.0.2

@@ -23,7 +23,7 @@ GAMES_PLAYERS = 4
 CLONE = 15.0
 # Target: minimum share of Small World's actions per second in Warcraft.
 ISLANDS = 0.7
-# Target: maximum time of a game in `simulate`, with statistics, as a multiple of a bare game.
+# Target: maximum time per game in `simulate`, with statistics, as a multiple of a bare game.
 SIMULATED = 1.5
 # Targets: maximum bytes per position, and MB of growth (the allocator's variation).
 STATE_BYTES = {PLAIN: 8 * 1024, COMPILED: 3 * 1024}
@@ -44,7 +44,7 @@ ROWS = (
     ("size", "bytes of a position", "{:,.0f}"),
     ("largest", "bytes at most", "{:,.0f}"),
 )
-# Figures for which less is better.
+# Figures for which lower is better.
 LESS = ("clone", "greedy", "size", "largest")
 
 METHOD = """\
@@ -68,12 +68,12 @@ Catanatron's positions also contain the log of actions."""
 
 @dataclass
 class Figures:
-    """All measurements of one engine with one number of players, by name."""
+    """All measurements of one engine with one player count, by name."""
 
     values: dict[str, list[float]] = field(default_factory=dict)
 
     def add(self, measured: dict[str, float]) -> None:
-        """Add the result of one process."""
+        """Add one process's result."""
         for name, _, _ in ROWS:
             if name in measured:
                 self.values.setdefault(name, []).append(measured[name])
@@ -81,11 +81,11 @@ class Figures:
     def best(self) -> dict[str, float]:
         """Return one figure per name, from the best round: load on a machine only slows things down."""
         best = {name: min(values) if name in LESS else max(values) for name, values in self.values.items()}
-        # The length of games isn't a matter of speed.
+        # The length of games doesn't depend on speed.
         return best | {name: statistics.fmean(values) for name, values in self.values.items() if name == "length"}
 
     def times(self, earlier: Figures) -> dict[str, float]:
-        """Return how many times better than an earlier version: the median over rounds that measured both."""
+        """Return the improvement factor over an earlier version: the median over rounds that measured both."""
         out = {}
         for name, values in self.values.items():
             pairs = list(zip(values, earlier.values[name], strict=True))
@@ -95,7 +95,7 @@ class Figures:
 
 @dataclass
 class Report:
-    """The figures by engine, players and name, and their circumstances."""
+    """The figures by engine, players and name, and the conditions of the measurement."""
 
     figures: dict[str, dict[int, dict[str, float]]]
     memory: dict[str, tuple[float, float]]
@@ -109,7 +109,7 @@ class Report:
     date: str = field(default_factory=lambda: datetime.date.today().isoformat())
 
     def ratio(self, engine: str, players: int, name: str) -> float:
-        """Return how many times better than Catanatron an engine is."""
+        """Return an engine's improvement factor over Catanatron."""
         theirs = self.figures[PEER][players]["actions" if name in ("picked", "inside") else name]
         ours = self.figures[engine][players][name]
         return theirs / ours if name in LESS else ours / theirs
@@ -161,7 +161,7 @@ def missed(report: Report) -> list[str]:
 
 
 def rows(report: Report) -> list[list[str]]:
-    """Return the table: a row per number of players and figure, engines side by side."""
+    """Return the table: a row per player count and figure, engines side by side."""
     out = []
     for name, words, form in ROWS:
         for players in report.figures[PEER]:
@@ -184,7 +184,7 @@ def rows(report: Report) -> list[list[str]]:
 
 
 def before_rows(report: Report) -> list[list[str]]:
-    """Return the improvements over the earlier version, a row per number of players and figure."""
+    """Return the improvements over the earlier version, a row per player count and figure."""
     return [
         [words, str(players), *[f"{by[players][name]:.2f}×" for by in report.times_before.values()]]
         for name, words, _ in ROWS

@@ -110,7 +110,7 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
 
 
 def seats_of(engine: str, players: int) -> int:
-    """Return the number of players with which an engine is compared to a game of ours."""
+    """Return the player count with which an engine is compared to one of our games."""
     return min(players, PEER_SEATS) if engine == PEER else players
 
 

@@ -14,7 +14,7 @@ CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 
 def deep_size(thing: object, shared: list[object]) -> int:
-    """Return the bytes reachable from a thing and not shared with others of its kind."""
+    """Return the bytes reachable from an object and not shared with others of its kind."""
     return sum(sys.getsizeof(each) for each in reached([thing], set(reached_ids(shared))))
 
 
@@ -30,12 +30,12 @@ def size_of_copy(copy: Callable[[], object]) -> int:
 
 
 def reached_ids(things: list[object]) -> list[int]:
-    """Return the ids of everything reachable from some things."""
+    """Return the ids of everything reachable from some objects."""
     return [id(each) for each in reached(things, set())]
 
 
 def reached(things: list[object], seen: set[int]) -> list[object]:
-    """Yield everything reachable from some things and not seen before, except code."""
+    """Yield everything reachable from some objects and not seen before, except code."""
     found = []
     waiting = list(things)
     while waiting:

@@ -23,7 +23,7 @@ EXTRAS = {CATANATRON: "", CLASSICS: "[classic]", COMPILED: "[openspiel,rl]", PLA
 
 @dataclass(frozen=True)
 class Row:
-    """A row: where and what to measure, and the target as a multiple of Catanatron's figure."""
+    """A row: the measurement and its environment, and the target as a multiple of Catanatron's figure."""
 
     words: str
     engine: str
@@ -98,7 +98,7 @@ def main() -> int:
 def measure_all(
     rows: list[Row], folder: Path, rounds: int, seconds: float, console: Console
 ) -> tuple[dict[Row, float], dict[str, str]]:
-    """Return the best figure of every row, and the measured versions."""
+    """Return every row's best figure, and the measured versions."""
     for engine in dict.fromkeys(row.engine for row in rows):
         if not (folder / engine).exists():
             console.print(f"Making a fresh environment for: {engine}")

@@ -115,7 +115,7 @@ def sources(client: Path) -> Iterator[Path]:
 
 
 def fingerprint(client: Path, draft: bool = False) -> str:
-    """Hash of everything that requires a new build when it changes."""
+    """Hash of everything whose change requires a new build."""
     digest = hashlib.sha256(b"draft" if draft else b"")
     for path in sources(client):
         digest.update(path.relative_to(client.parent).as_posix().encode())
@@ -155,7 +155,7 @@ def build(client: Path, say: Say, draft: bool = False, checks: bool = False) -> 
 
 
 def runtime_packer(client: Path) -> ModuleType:
-    """The module beside this one that packs Python for pages: this one is run, imported and loaded, from anywhere."""
+    """Load the module next to this one that packs Python for pages; works however this module was run or imported."""
     spec = importlib.util.spec_from_file_location("smallworld_client_runtime", client / "runtime.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -164,7 +164,7 @@ def runtime_packer(client: Path) -> ModuleType:
 
 
 def is_installed(client: Path, checks: bool) -> bool:
-    """Whether the packages of package-lock.json are installed, including those for checks if requested."""
+    """Whether the packages in package-lock.json are installed, including those for checks if requested."""
     stamp = client / "node_modules" / STAMP
     return stamp.exists() and stamp.read_text(encoding="utf-8").strip() in {
         lock_mark(client, True),
@@ -173,7 +173,7 @@ def is_installed(client: Path, checks: bool) -> bool:
 
 
 def lock_mark(client: Path, checks: bool) -> str:
-    """Mark in node_modules of a finished installation."""
+    """The mark that a finished installation leaves in node_modules."""
     lock = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
     return f"{lock} with checks" if checks else lock
 

@@ -25,10 +25,10 @@ FOLDER = "python"
 LIST = "runtime.json"
 #: Bytes per piece: an interrupted download resumes with the next piece.
 PIECE = 1_000_000
-#: All files get the earliest date of a zip archive, so that the same packages give the same archive.
+#: All files get the earliest date of a zip archive, so that the archive is reproducible.
 DATE = (1980, 1, 1, 0, 0, 0)
 MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
-#: Platforms of the wheels; from the second, only pure Python is used.
+#: Wheel platforms; from the second, only pure Python is used.
 PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux2014_x86_64", "any")
 #: Standard library modules that no page imports, almost half of the total; and the encodings to keep.
 UNUSED = frozenset((Path(__file__).parent / "python" / "unused.txt").read_text(encoding="utf-8").split())
@@ -82,12 +82,12 @@ def _write(client: Path, out: Path) -> None:
         "modules": modules,
         "lock": {"info": about, "packages": {}},
     }
-    # Last: the list marks the folder as complete.
+    # Written last: the list marks the folder as complete.
     (out / LIST).write_text(json.dumps(known) + "\n", encoding="utf-8")
 
 
 def _download(requirements: Path, work: Path) -> list[Path]:
-    """Return the wheels, from this machine's pip index."""
+    """Download the wheels from the configured pip index."""
     if importlib.util.find_spec("pip") is None:
         raise RuntimeFailed("there is no pip to fetch Python for pages with")
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
@@ -102,7 +102,7 @@ def _download(requirements: Path, work: Path) -> list[Path]:
 
 
 def _packages(wheels: list[Path]) -> bytes:
-    """Return one archive of all packages: modules, extensions that a page can load, and licences."""
+    """Build one archive of all packages: modules, extensions that a page can load, and licences."""
     found: dict[str, bytes] = {}
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
@@ -113,7 +113,7 @@ def _packages(wheels: list[Path]) -> bytes:
 
 
 def _library(whole: bytes) -> bytes:
-    """Return the standard library without unused parts, uncompressed, so that the whole compresses better."""
+    """Build the standard library without unused parts, uncompressed, so that the whole compresses better."""
     with zipfile.ZipFile(io.BytesIO(whole)) as archive:
         return _archive({name: _short(name, archive.read(name)) for name in archive.namelist() if _is_used(name)})
 
@@ -173,7 +173,7 @@ def _pieces(out: Path, name: str, content: bytes) -> Iterator[dict[str, str | in
 
 
 def _module(out: Path, name: str, content: bytes) -> dict[str, str | int]:
-    """Write a module and its gzip twin, for hosts that serve those; return its entry in the list."""
+    """Write a module and a gzipped copy for hosts that serve those; return its entry in the list."""
     packed = gzip.compress(content, 9, mtime=0)
     (out / f"{name}.gz").write_bytes(packed)
     return {**_written(out, name, content), "packed": len(packed)}
@@ -185,6 +185,6 @@ def _written(out: Path, name: str, content: bytes) -> dict[str, str | int]:
 
 
 def _bare(module: bytes) -> bytes:
-    """Return a module without its source map URL and the default package host of Pyodide."""
+    """Return a module without its source map URL and Pyodide's default package host."""
     module = re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", module)
     return re.sub(rb"`https://[a-z.]+/pyodide/v[^`]*`", b'"./"', module)

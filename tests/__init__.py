@@ -1,1 +1,1 @@
-"""The tests; a package, so that they can share helpers."""
+"""The tests, as a package so that they can share helpers."""

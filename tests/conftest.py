@@ -30,7 +30,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_report_header() -> str:
-    """Report which core is tested; imported here so that mere collection is fast."""
+    """Report which core is tested; imported here so that collection alone is fast."""
     from smallworld.core import engine
 
     return f"core: {'interpreted' if (engine.__file__ or '').endswith('.py') else 'compiled'}"
@@ -58,7 +58,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def slow_group(item: pytest.Item) -> str | None:
-    """Return the group of a slow test: its file, or one group for all that wait for the compiled wheel."""
+    """Return a slow test's group: its file, or one group for all that wait for the compiled wheel."""
     if COMPILED in getattr(item, "fixturenames", ()):
         return COMPILED
     file = item.nodeid.split("::")[0]
@@ -66,7 +66,7 @@ def slow_group(item: pytest.Item) -> str | None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what tests recorded for the summary, in any process."""
+    """Print the messages that tests in any process recorded for the summary."""
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):

@@ -1,4 +1,4 @@
-"""Runs a module with the compiled core of this checkout: `python -m tools.compiled MODULE ARGUMENT…`.
+"""Runs a module with this checkout's compiled core: `python -m tools.compiled MODULE ARGUMENT…`.
 
 Example: `python -m tools.compiled pytest tests/core`. The core is recompiled when its sources have changed.
 """
@@ -34,7 +34,7 @@ def package(folder: Path, source: Path = ROOT / "src") -> Path:
 
 
 def environment(made: Path) -> dict[str, str]:
-    """Return the environment in which Python finds that package, and the tests."""
+    """Return the environment in which Python finds that package and the tests."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(made), str(ROOT)])}
 
 

@@ -1,7 +1,7 @@
 """Measures how much the process grows over many games: `python -m tools.memory --games 20000`.
 
-Plays in all ways available to programs, prints progress, and exits with 1 if the process grew more than allowed
-after the first games, which fill the caches of boards and kits.
+Plays in all ways available to programs, prints progress, and exits with 1 if the process grew more than allowed after
+the first games, which fill the board and kit caches.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def play(rules: Ruleset, seed: int) -> None:
 
 
 def grown(game: str, players: tuple[int, ...], warmth: int, games: int, told: int = 0) -> int:
-    """Return the growth of this process in bytes after the first games; prints progress."""
+    """Return this process's growth in bytes after the first games; prints progress."""
     warm = now = 0
     for seed in range(games):
         play(table_for(game, players[seed // 2 % len(players)], 0), seed)
@@ -50,7 +50,7 @@ def grown(game: str, players: tuple[int, ...], warmth: int, games: int, told: in
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play each game, and report whether the process kept its size."""
+    """Play each game, and report whether memory use stayed within the limit."""
     parser = argparse.ArgumentParser(prog="python -m tools.memory", description=__doc__.split("\n")[0])
     parser.add_argument("--game", choices=GAMES, nargs="*", default=list(GAMES), help="games (all)")
     parser.add_argument("--games", type=int, default=20_000, help="number of each (20000)")

@@ -1,7 +1,7 @@
-"""How many mutants of the engine the scenarios detect: `python -m tools.mutation_score [MODULE...]`.
+"""Measures how many mutants of the engine the scenarios detect: `python -m tools.mutation_score [MODULE...]`.
 
-A soak: all modules take about an hour. A module is named like `core.procedures.conquest`, or
-`games.smallworld.races` for all modules below. `--survivors` lists the mutants that no scenario detects.
+A soak: all modules take about an hour. A module is named like `core.procedures.conquest`, or `games.smallworld.races`
+for all modules below. `--survivors` lists the mutants that no scenario detects.
 """
 
 import ast
@@ -39,7 +39,7 @@ class ScenarioSet:
         return running
 
 
-#: Inherited by the processes of the pool.
+#: Inherited by the pool's processes.
 SCENARIOS: list[ScenarioSet] = []
 
 
@@ -104,7 +104,7 @@ def described(found: Source, mutant: Mutant) -> str:
 
 
 def row(name: str, counted: Counter[str]) -> str:
-    """Return a row of the table; mutants that end in errors also count as found."""
+    """Return a row of the table; mutants that end in errors also count as detected."""
     number = sum(counted.values())
     caught = counted[NOTICED] + counted[ERROR]
     return f"{name:45}{number:9}" + "".join(f"{counted[result]:11}" for result in RESULTS) + f"{caught / number:8.0%}"

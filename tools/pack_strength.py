@@ -1,9 +1,10 @@
 """Measures the shipped packs: `python -m tools.pack_strength --workers 2`.
 
-Every race and power plays the games of the workshop's protocol, as the shipped ones did for their table. The figures go
-to `src/smallworld/workshop/packs/strengths.json`, one after the other; what has figures of as many games and still
-plays the same is not measured again. The tables in `docs/how-to/invent.md` are written from them. With the compiled
-core, which is several times as fast: `python -m tools.compiled tools.pack_strength`.
+Every race and power plays the games of the workshop's protocol, like the shipped ones did for their table. Each result
+is saved to `src/smallworld/workshop/packs/strengths.json` when it is ready; a recipe is not measured again if it has
+results from the same number of games and its effects are unchanged. The tables in `docs/how-to/invent.md` are generated
+from the results. With the compiled core, which is several times as fast: `python -m tools.compiled
+tools.pack_strength`.
 """
 
 import argparse
@@ -32,16 +33,16 @@ PLAYERS: Final = 2
 CHUNK: Final = 20
 #: Games for each race and power, a multiple of the numbers of shipped races and powers.
 GAMES: Final = 560
-#: The first games of a recipe are played again by a test.
+#: A test repeats this many of a recipe's first games.
 SAMPLE_GAMES: Final = 4
-#: Between these lines the tables stand.
+#: The tables are between these lines.
 BEGIN, END = "<!-- strengths: python -m tools.pack_strength -->", "<!-- /strengths -->"
 
 
 class PackFigures(msgspec.Struct, frozen=True):
-    """What a recipe of a pack brought: coins a turn with half the interval, and how often it was liked best and won.
+    """Results for a pack's recipe: coins per turn with half the interval, and how often it was preferred and won.
 
-    `plays` tells recipes apart that play differently; `sample` are the shares of coins in its first games.
+    `plays` is a hash of the recipe's effects; `sample` are the shares of coins in its first games.
     """
 
     plays: str
@@ -54,7 +55,7 @@ class PackFigures(msgspec.Struct, frozen=True):
 
 
 class PackStrengths(msgspec.Struct, frozen=True):
-    """The figures of all shipped packs by key, for two players of Small World."""
+    """Results for all shipped packs by key, for two players of Small World."""
 
     protocol: int
     figures: dict[str, PackFigures]
@@ -66,13 +67,13 @@ def recipes() -> list[Recipe]:
 
 
 def plays(recipe: Recipe) -> str:
-    """A hash of what a recipe does, whatever it is called and looks like."""
+    """A hash of a recipe's effects, independent of its name and appearance."""
     bare = msgspec.structs.replace(recipe, name={"en": "X"}, one=None, icon=None, portrait=None, by=None)
     return bare.hash()
 
 
 def read_figures() -> dict[str, PackFigures]:
-    """The figures so far; none if they are of another protocol."""
+    """Load the results so far; empty if they are from another protocol version."""
     if not FIGURES.is_file():
         return {}
     found = msgspec.json.decode(FIGURES.read_bytes(), type=PackStrengths)
@@ -80,7 +81,7 @@ def read_figures() -> dict[str, PackFigures]:
 
 
 def write_figures(figures: dict[str, PackFigures]) -> None:
-    """Keep the figures of what is in a pack, in its order."""
+    """Save the results of recipes that are in a pack, in pack order."""
     kept = {recipe.key: figures[recipe.key] for recipe in recipes() if recipe.key in figures}
     lines = ",\n".join(f'  "{key}": {msgspec.json.encode(each).decode()}' for key, each in kept.items())
     FIGURES.write_text(f'{{\n "protocol": {PROTOCOL},\n "figures": {{\n{lines}\n }}\n}}\n', encoding="utf-8")
@@ -93,7 +94,7 @@ def sample_of(recipe: Recipe) -> int:
 
 
 def figures_of(recipe: Recipe, sums: GameSums) -> PackFigures:
-    """The figures that games brought."""
+    """Compute the results from the games' sums."""
     usual = shipped_figures().usual
     return PackFigures(
         plays=plays(recipe),
@@ -107,12 +108,12 @@ def figures_of(recipe: Recipe, sums: GameSums) -> PackFigures:
 
 
 def player(_: None) -> object:
-    """What plays chunks in a process."""
+    """Return a function that plays chunks in a process."""
     return play_chunk
 
 
 def measure(recipe: Recipe, games: int, workers: int) -> PackFigures:
-    """Play the games of a recipe."""
+    """Play a recipe's games."""
     candidate = Candidate.of(recipe, GAME, PLAYERS)
     chunks = [Chunk(candidate, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     sums = GameSums()
@@ -123,25 +124,25 @@ def measure(recipe: Recipe, games: int, workers: int) -> PackFigures:
 
 
 def shipped_figures() -> PlayersTable:
-    """The figures of what is shipped."""
+    """The results of the shipped races and powers."""
     table = shipped_table(GAME, PLAYERS)
     assert table is not None
     return table
 
 
 def shipped_coins(kind: str) -> list[float]:
-    """The coins a turn of the shipped races or powers."""
+    """The shipped races' or powers' coins per turn."""
     return [each.coins for each in shipped_figures().of_kind(GAME, kind).values()]
 
 
 def middle_half(kind: str) -> tuple[float, float]:
-    """The coins a turn between which half of the shipped races or powers lie."""
+    """The coins per turn that bound the middle half of the shipped races or powers."""
     low, _, high = quantiles(shipped_coins(kind), n=4, method="inclusive")
     return low, high
 
 
 def table_of(kind: str, figures: dict[str, PackFigures]) -> str:
-    """The figures of the races or powers as a table, the strongest first."""
+    """Format the results of the races or powers as a table, strongest first."""
     shipped = shipped_coins(kind)
     low, high = middle_half(kind)
     names = {recipe.key: recipe.name["en"] for recipe in recipes() if recipe.kind == kind and recipe.key in figures}
@@ -158,13 +159,13 @@ def table_of(kind: str, figures: dict[str, PackFigures]) -> str:
 
 
 def section(figures: dict[str, PackFigures]) -> str:
-    """What stands on the page between the marks."""
+    """The text of the page between the marks."""
     tables = "\n\n".join(table_of(kind, figures) for kind in ("race", "power"))
     return f"{BEGIN}\n\n{tables}\n\n{END}"
 
 
 def write_page(figures: dict[str, PackFigures]) -> None:
-    """Put the tables on the page."""
+    """Write the tables into the page."""
     text = PAGE.read_text(encoding="utf-8")
     wanted = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
     assert wanted.search(text), f"{PAGE.name} has no place for the tables"
@@ -172,7 +173,7 @@ def write_page(figures: dict[str, PackFigures]) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Measure what has no figures yet, and write the tables."""
+    """Measure everything without results, and write the tables."""
     parser = argparse.ArgumentParser(prog="python -m tools.pack_strength", description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES, help=f"games for each race and power ({GAMES})")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")

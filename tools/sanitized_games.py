@@ -45,7 +45,7 @@ def try_everything(s: State, other: Ruleset) -> None:
 
 
 def by_decisions(rules: Ruleset, number: int) -> int:
-    """Play a game through the engine, with observations, copies and tries; returns the number of actions."""
+    """Play a game through the engine, with observations, copies and attempts; returns the number of actions."""
     watch = observer(rules)
     for move, s in enumerate(positions(rules, RandomPlayer(number))):
         if move % TRY_EVERY == number % TRY_EVERY:

@@ -17,8 +17,8 @@ from tests.packaging.wheels import ROOT
 from tools.compiled import environment, package
 
 PROGRAM = Path(__file__).with_name("sanitized_games.py")
-# Left-shift overflow is expected: mypyc shifts back to detect it, and gcc defines the result. Frame pointers
-# let reports name functions of the generated C.
+# Left-shift overflow is expected: mypyc shifts back to detect it, and gcc defines the result. Frame pointers let
+# reports name functions in the generated C.
 COMPILER = "-fsanitize=address,undefined -fno-sanitize=shift-base -fno-omit-frame-pointer"
 LINKER = "-fsanitize=address,undefined"
 OPTIONS = {
@@ -31,7 +31,7 @@ OPTIONS = {
 
 
 def library(name: str) -> str:
-    """Return a library of the compiler, which must be loaded before Python."""
+    """Return one of the compiler's libraries, which must be loaded before Python."""
     return subprocess.check_output(["gcc", f"-print-file-name={name}"], text=True).strip()
 
 

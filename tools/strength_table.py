@@ -1,9 +1,9 @@
-"""Makes the tables of shipped strength: `python -m tools.strength_table --games 840 --workers 16`.
+"""Generates the tables of shipped strength: `python -m tools.strength_table --games 840 --workers 16`.
 
-Every shipped race and power of a game plays the games of the workshop's protocol, for each number of players.
-Replaces the tables in `src/smallworld/workshop/strength/tables/` (or `--out`) for each finished game and number
-of players; others stay. `--seconds` limits the time: what is finished by then is kept. With the compiled core,
-which is several times as fast: `python -m tools.compiled tools.strength_table …`.
+Every shipped race and power of a game plays the games of the workshop's protocol, for each player count. Replaces the
+tables in `src/smallworld/workshop/strength/tables/` (or `--out`) for each finished game and player count; others stay.
+`--seconds` limits the time: tables finished by then are kept. With the compiled core, which is several times as fast:
+`python -m tools.compiled tools.strength_table …`.
 """
 
 import argparse
@@ -28,7 +28,7 @@ CHUNK = 20
 #: The race whose first games form the sample, by game.
 SAMPLES = {"smallworld": "orcs", "warcraft": "orcs", "azeroth": "orcs"}
 SAMPLE_GAMES = 4
-#: Banner numbers of the race without abilities by which the value of a token is estimated.
+#: Banner numbers of the race without abilities that is used to estimate a token's value.
 NUMBERS = (3, 5, 7, 9)
 
 
@@ -50,7 +50,7 @@ def plain_race(game: str, players: int, number: int) -> Candidate:
 
 
 def sample(game: str) -> dict[str, int]:
-    """Return the share of a race in the first games with two players."""
+    """Return a race's share in the first games with two players."""
     candidate = Candidate(game, 2, "race", SAMPLES[game])
     sums = play_chunk(Chunk(candidate, 0, SAMPLE_GAMES))
     return {candidate.key: sum(each.parts for each in sums.partners.values())}
@@ -71,12 +71,12 @@ def number_and_play(numbered: tuple[int, Chunk]) -> tuple[int, GameSums]:
 
 
 def player(_: None) -> Callable[[tuple[int, Chunk]], tuple[int, GameSums]]:
-    """Return a function that plays chunks, once per process."""
+    """Return a function that plays chunks; called once per process."""
     return number_and_play
 
 
 def make(game: str, players: int, games: int, workers: int, end: float) -> PlayersTable | None:
-    """Return the figures of a game for a number of players; None if the time ran out."""
+    """Return a game's results for a player count; None if the time ran out."""
     candidates = [*shipped(game, players), *(plain_race(game, players, number) for number in NUMBERS)]
     pieces = [
         (place, Chunk(candidate, first, min(CHUNK, games - first)))
@@ -130,7 +130,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write(folder: Path, game: str, players: int, made: PlayersTable) -> None:
-    """Add a table to those of its game."""
+    """Add a table to its game's tables."""
     path = folder / f"{game}.json"
     known: dict[int, PlayersTable] = {}
     for before in (path, TABLES / path.name):

@@ -1,7 +1,7 @@
 """The training run for profile-guided optimisation of the core: `train_core.py FOLDER [ROUNDS INSIDE]`.
 
-The build hook runs this with the package it has just compiled, in an almost empty folder. It must cover
-everything that a decision, a batch or a bot runs: the rest is optimised for size, not speed.
+The build hook runs this with the package it has just compiled, in an almost empty folder. It must cover all code that a
+decision, a batch or a bot executes: the rest is optimised for size, not speed.
 """
 
 import random
@@ -21,13 +21,13 @@ from smallworld.learning.envs.env_game import Arena, Table
 from smallworld.learning.envs.fast_batch import FastBatch
 from smallworld.views.observer import ObservationLayout, Observer
 
-#: Number of rounds, each with different games; per round and number of players: games inside the core, and
-#: steps and size of a batch.
+#: Number of rounds, each with different games; per round and player count: games inside the core, and steps and size of
+#: a batch.
 ROUNDS, INSIDE, STEPS, SIZE = 6, 10, 25, 8
 
 
 def outside(rules: Ruleset, number: int) -> None:
-    """Play a game in each of the ways in which programs play."""
+    """Play a game in each of the ways available to programs."""
     dealer, chance = Dealer(number), random.Random(number)
     s = engine.new(rules)
     legal = advance(s, None, dealer)

@@ -21,10 +21,10 @@ export interface SeatRequest {
  * for none.
  *
  * `content` are the documents (JSON) of custom races, powers, packs and a board; `board` may also be the id of a board
- * in a pack. `offered` are the race and power at the top of the column, and `rounds` the number of rounds; 0 means the
+ * in a pack. `offered` are the race and power at the top of the column. `rounds` is the number of rounds; 0 means the
  * standard. `thinking` is the time that bots and hints may take per decision, in milliseconds: the top level uses most
- * of it, the others a few. With a `lobby`, a game with open seats waits for its start there; if `listed`, anybody may
- * find and join it.
+ * of it, the others a few. With a `lobby`, a game with open seats waits there until it is started; if `listed`, anyone
+ * may find and join it.
  */
 export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
@@ -54,7 +54,7 @@ export interface SeatKeys {
   key: string;
 }
 
-/** The name of a learner; a default is used if it is empty. */
+/** A learner's name; empty for a default. */
 export interface LessonRequest {
   name?: string;
 }
@@ -71,25 +71,25 @@ export interface GameKeys {
   invitation: string;
 }
 
-/** A player joins an open seat by its key. */
+/** A player joins an open seat with its key. */
 export interface JoinRequest {
   key: string;
   name: string;
 }
 
-/** A lookup of a link's key before it is used. */
+/** A lookup of a link's key before using it. */
 export interface KeyRequest {
   key: string;
 }
 
-/** What a key opens: a seat, with the name of its player, if any; or any free seat. */
+/** The access that a key gives: a seat, with its player's name, if any; or any free seat. */
 export interface KeyInfo {
   kind: "host" | "invitation" | "seat";
   seat: number | null;
   name: string;
 }
 
-/** A player takes the next free seat: by the invitation, or without a key at a listed table. */
+/** A player takes the next free seat: with the invitation, or without a key at a listed table. */
 export interface TakeSeatRequest {
   name: string;
   key?: string | null;
@@ -101,9 +101,9 @@ export interface RematchRequest {
 }
 
 /**
- * A new game from a moment of another: after its first `at` steps (null: all), with new players.
+ * A new game that starts from another game's position: after its first `at` steps (null: all), with new players.
  *
- * With `better`, the number of a turn, it continues from the end of the better line found by the analysis instead.
+ * With `better`, a turn's number, it continues from the end of the better line that the analysis found.
  */
 export interface ForkRequest {
   at: number | null;
@@ -112,10 +112,10 @@ export interface ForkRequest {
 }
 
 /**
- * Public summary of a game for anyone with its id; `bot`: a bot is to move; `seeded`: as in `TableSettings`.
+ * Public summary of a game for anyone with its id; `bot`: it is a bot's turn; `seeded`: as in `TableSettings`.
  *
- * `waiting`: still in the lobby, where `free` seats can be taken, by anyone if it is `listed`. `teams` has the team of
- * each seat; empty if everybody plays alone.
+ * `waiting`: still in the lobby, where `free` seats can be taken, by anyone if it is `listed`. `teams` lists each
+ * seat's team; empty if everyone plays alone.
  */
 export interface GameSummary {
   id: string;
@@ -146,9 +146,9 @@ export interface Problem {
 }
 
 /**
- * A game with its options; `boards`, `rounds` and the `teams` of seats are by number of seats.
+ * A game with its options; `boards`, `rounds` and the seats' `teams` are by player count.
  *
- * So are the `ratings` of bots, by level. `symbols` are those that its boards have in some region.
+ * So are the bots' `ratings`, by level. `symbols` are those that occur on its boards.
  */
 export interface GameEntry {
   key: string;
@@ -167,9 +167,9 @@ export interface GameEntry {
 }
 
 /**
- * All games and bots of this server, and its lessons in teaching order.
+ * This server's games, bots, and lessons in teaching order.
  *
- * `listing`: the server has a list of public tables.
+ * `listing`: the server has a public list of tables.
  */
 export interface Catalogue {
   games: GameEntry[];
@@ -180,9 +180,9 @@ export interface Catalogue {
 }
 
 /**
- * A region of a drawing: its path, and the places of its name and pieces.
+ * A region of a drawing: its path, and the positions of its name and pieces.
  *
- * `stack` and `label` are centres, `size` is the available width of the stack, `letters` the font size of the name.
+ * `stack` and `label` are centres, `size` is the width available for the stack, `letters` the font size of the name.
  * The first `marks` are where the art shows the region's `symbols`; the others are free for markers, half as wide as
  * `size`.
  */
@@ -202,7 +202,7 @@ export interface RegionOutline {
   edge?: boolean;
 }
 
-/** A name in the water: its centre and font size. */
+/** A name printed in the water: its centre and font size. */
 export interface Title {
   text: string;
   at: [number, number];
@@ -225,10 +225,10 @@ export interface Drawing {
 }
 
 /**
- * An army of a player.
+ * A player's army.
  *
- * `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns`
- * tells whether it also conquers in decline.
+ * `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns` is whether
+ * it also conquers in decline.
  */
 export interface TableArmy {
   race: string;
@@ -243,10 +243,7 @@ export interface TableArmy {
   campaigns?: boolean;
 }
 
-/**
- * A player and the armies in play, the active one first. Coins, which not everybody sees, are in
- * `PrivateView`.
- */
+/** A player and the armies in play, the active one first. Coins, which may be hidden, are in `PrivateView`. */
 export interface TablePlayer {
   name: string;
   armies?: TableArmy[];
@@ -256,8 +253,8 @@ export interface TablePlayer {
 /**
  * A count on the current board for the ability `of`; `what` is the thing counted (`counts.thing.…`).
  *
- * `entry` of them are entry regions and `empty` are held by nobody (None if not applicable), on `islands`
- * islands (0 on a board without islands).
+ * `entry` is the number of entry regions among them, `empty` the number held by nobody (None if not applicable),
+ * `islands` the number of islands they are on (0 on a board without islands).
  */
 export interface BoardCount {
   of: string;
@@ -305,9 +302,9 @@ export interface TableRegion {
 /**
  * The public part of a state: built and encoded once for all viewers.
  *
- * `asked` is the key of the current decision (`ask.…`): the step, or the name of an ability's choice. `hand` is what
- * the mover has in hand to conquer or to place; `on_map` of these are still on the map, and are taken up with the
- * first conquest.
+ * `asked` is the key of the current decision (`ask.…`): the step, or the name of an ability's choice. `hand` is the
+ * number of tokens that the mover can conquer with or place; `on_map` of these are still on the map until the first
+ * conquest.
  */
 export interface PublicView {
   game: string;
@@ -331,9 +328,10 @@ export interface PublicView {
 }
 
 /**
- * The cost of a plain conquest of a region: `items` add up to `cost`, `due` to the coins to be paid first.
+ * The cost of a plain conquest of a region: `items` add up to `cost`, and `due` to the coins that must be paid
+ * first.
  *
- * `short` is the number of missing tokens, and `lacks` the key of the reason if no roll can make up for them. If the
+ * `short` is the number of missing tokens; `lacks` is the key of the reason why no roll can make up for them. If the
  * region can't be attacked, `closed` is the key of the reason, and there is no cost unless coins are missing.
  */
 export interface MoveTarget {
@@ -380,11 +378,11 @@ export interface LegalMove {
  *
  * `coins` has null where they are hidden from the viewer. Only for the player to move: `moves`; while conquering,
  * `targets` for every region; while redeploying, `before_redeploy`, the tokens in each own region before they were
- * taken up; `closed` says by position why a combo can't be picked; `unused` counts what ending this step would waste
- * (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`). While conquering, `ahead`
- * holds both as they would be when redeploying, by their full keys, with the tokens to lay aside then (`ahead.aside`);
- * `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth` are the coins of each own region
- * per turn.
+ * taken up; `closed` maps positions to the reasons why their combos can't be picked; `unused` counts what ending this
+ * step would waste (`waste.…`), and `due` the pieces other than tokens that must be placed first (`due.…`). While
+ * conquering, `ahead` holds both as they will be when redeploying, under their full keys, with the tokens to set aside
+ * then (`ahead.aside`); `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth` is each own
+ * region's income per turn.
  */
 export interface PrivateView {
   seat: number | null;
@@ -404,8 +402,8 @@ export interface PrivateView {
 /**
  * An attack by which a rival's army could take a region on its next turn.
  *
- * It takes `cost` of the army's `tokens`, `way` of them for conquests on the way there; if `short` is not 0, the die
- * has to show at least as much.
+ * It takes `cost` of the army's `tokens`, of which `way` are for conquests on the way there; if `short` is not 0, the
+ * die must show at least that.
  */
 export interface Attack {
   seat: number;
@@ -417,7 +415,7 @@ export interface Attack {
   declined?: boolean;
 }
 
-/** An own region with the attacks that could take it, the most dangerous first; safe if there are none. */
+/** An own region with the attacks that could take it, most dangerous first; safe if there are none. */
 export interface RegionThreat {
   region: string;
   attacks?: Attack[];
@@ -432,9 +430,9 @@ export interface TableView {
 /**
  * The player of a seat: a person (connected, or away since a time), a bot of a level, or nobody yet.
  *
- * `bot_stand_in`: time is up for this turn, and a bot finishes it for whoever holds the seat; `returnable`: the bot
- * can leave, for its player or, before the start, for anybody; `ready`: the player waits for the start; `muted`: the
- * host has muted the player.
+ * `bot_stand_in`: the player's time is up for this turn, and a bot finishes it; `returnable`: the bot can give the
+ * seat back to its player or, before the start, to anyone; `ready`: the player is ready to start; `muted`: the host
+ * has muted the player.
  */
 export interface SeatState {
   name: string;
@@ -456,9 +454,9 @@ export interface UndoStep {
 }
 
 /**
- * The number of own moves that can be undone now, step by step from the last one, and what limits it.
+ * The number of own moves that can be undone now, step by step, most recent first, and what limits it.
  *
- * `until` is a key (`act.undo.until.…`); empty for players who are not to move.
+ * `until` is a key (`act.undo.until.…`); empty for players whose turn it isn't.
  */
 export interface UndoOptions {
   moves?: number;
@@ -469,7 +467,7 @@ export interface UndoOptions {
 /**
  * Settings chosen when the game was created, as far as they concern the table.
  *
- * `seeded`: chance is drawn from a seed; anyone who knows or finds it can predict the outcomes. The host may change
+ * `seeded`: random outcomes come from a seed; anyone who knows or finds it can predict them. The host may change
  * `listed` and `spectators`, and mute spectators by name. `without` are the excluded races and powers. `thinking` is a
  * bot's time per decision, in milliseconds.
  */
@@ -487,7 +485,7 @@ export interface TableSettings {
   thinking?: number;
 }
 
-/** A custom race or power: an icon for a badge or the parts of a portrait, and its author. */
+/** A custom race or power: a badge's icon or a portrait's parts, and its author. */
 export interface OwnAbility {
   kind: "power" | "race";
   key: string;
@@ -500,9 +498,9 @@ export interface OwnAbility {
 }
 
 /**
- * Custom content of a game: races and powers, and `words` by language under the same keys as shipped ones.
+ * A game's custom content: races and powers, and `words` by language under the same keys as shipped ones.
  *
- * `board` is the id of a custom board.
+ * `board` is a custom board's id.
  */
 export interface OwnContent {
   abilities: OwnAbility[];
@@ -510,13 +508,13 @@ export interface OwnContent {
   board?: string;
 }
 
-/** The rematch of a game, and the seat that started it (null: a host without a seat). */
+/** A game's rematch, and the seat that started it (null: a host without a seat). */
 export interface NextGame {
   game: string;
   seat: number | null;
 }
 
-/** The lesson of a game (`lesson.KEY.…`), the regions of its goal, and whether the goal was reached. */
+/** A game's lesson (`lesson.KEY.…`), the regions of its goal, and whether the goal was reached. */
 export interface LessonState {
   key: string;
   regions?: string[];
@@ -524,10 +522,10 @@ export interface LessonState {
 }
 
 /**
- * A line of the log (`log.KIND`), also shown on the map.
+ * A log line (`log.KIND`), also shown on the map.
  *
- * `at` is the number of its step; `seat` did it, `other` suffered it; `power` or `source` caused it; `items`
- * itemise an income.
+ * `at` is the number of its step; `seat` acted, `other` was affected; `power` or `source` caused it; `items` itemise
+ * an income.
  */
 export interface LogEntry {
   at: number;
@@ -548,8 +546,8 @@ export interface LogEntry {
 /**
  * The whole table after a change. `version` grows with every change; `lines` are those new to the browser.
  *
- * `mine` are the seats opened by the keys of `Hello`, in the order of the keys; `waiting`: still in the lobby. `own`
- * comes with a `fresh` table.
+ * `mine` are the seats that the keys in `Hello` open, in key order; `waiting`: still in the lobby. `own` comes with a
+ * `fresh` table.
  */
 export interface TableUpdate {
   type: "table-update";
@@ -569,7 +567,10 @@ export interface TableUpdate {
   own: OwnContent | null;
 }
 
-/** Someone came, left, or changed hands; `watchers` are the names of spectators, empty for unnamed ones. */
+/**
+ * Someone connected, disconnected, or took over a seat; `watchers` are the spectators' names, empty for unnamed
+ * ones.
+ */
 export interface PresenceUpdate {
   type: "presence-update";
   seats: SeatState[];
@@ -606,7 +607,7 @@ export interface HintReply {
 }
 
 /**
- * What rivals could take on their next turn: the viewer's regions, the weakest first.
+ * Rivals' possible attacks on their next turn: the viewer's regions, weakest first.
  *
  * `picking` are the rivals who will pick a combo first, so that their attacks are unknown.
  */
@@ -625,7 +626,7 @@ export interface Accepted {
   version: number;
 }
 
-/** A player was removed: the new keys of the seat and of the invitation, which replace the revoked ones. */
+/** A player was removed: new keys for the seat and the invitation replace the revoked ones. */
 export interface Removal {
   type: "removal";
   reply: number;
@@ -652,13 +653,16 @@ export interface Hello {
   name?: string;
 }
 
-/** Show another of the player's seats; null while the curtain is down. */
+/** Show another of the player's seats; null while the screen is hidden between players. */
 export interface SwitchSeat {
   type: "switch-seat";
   seat: number | null;
 }
 
-/** Moves of the facing seat, in order: all are made, or none. `version` is the table they were chosen on. */
+/**
+ * Moves for the viewpoint's seat, in order: all are made, or none. `version` is the table version on which they
+ * were chosen.
+ */
 export interface Play {
   type: "play";
   version: number;
@@ -682,7 +686,7 @@ export interface SendChat {
   phrase?: "good-game" | "good-luck" | "hello" | "hurry" | "moment" | "ouch" | "sorry" | "thanks" | "well-played" | "wow" | null;
 }
 
-/** Nudge the player who is to move. */
+/** Nudge the player whose turn it is. */
 export interface Nudge {
   type: "nudge";
   reply?: number;
@@ -716,7 +720,7 @@ export interface HintRequest {
   reply?: number;
 }
 
-/** Request threats to the facing seat's regions; `texts` are placements that are planned, not sent. */
+/** Request threats to the viewpoint seat's regions; `texts` are planned placements that have not been sent. */
 export interface ThreatRequest {
   type: "threat-request";
   version: number;
@@ -724,7 +728,7 @@ export interface ThreatRequest {
   reply?: number;
 }
 
-/** Hand a seat to a bot of a level, or (empty) back: the host any seat, players their own. */
+/** Hand a seat to a bot of a level, or (empty) back: hosts any seat, players their own. */
 export interface HandOver {
   type: "hand-over";
   seat: number;
@@ -732,14 +736,14 @@ export interface HandOver {
   reply?: number;
 }
 
-/** Remove the player of a seat (host only): it becomes free in the lobby, and a bot's after the start. */
+/** Remove a seat's player (host only): the seat becomes free in the lobby, or a bot's after the start. */
 export interface RemovePlayer {
   type: "remove-player";
   seat: number;
   reply?: number;
 }
 
-/** Mute or unmute the player of a seat, or (no seat) spectators by name (host only). */
+/** Mute or unmute a seat's player, or (no seat) spectators by name (host only). */
 export interface MutePerson {
   type: "mute-person";
   seat: number | null;
@@ -754,7 +758,7 @@ export interface Unlist {
   reply?: number;
 }
 
-/** Set the rights of spectators (host only). */
+/** Set the spectators' rights (host only). */
 export interface SetSpectators {
   type: "set-spectators";
   spectators: "off" | "open" | "silent";
@@ -773,7 +777,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** A seat's coins of a round, with the items that add up to them. */
+/** A seat's coins in a round, with the items that add up to them. */
 export interface RoundCoins {
   round: number;
   seat: number;
@@ -782,7 +786,7 @@ export interface RoundCoins {
   items: Sum;
 }
 
-/** A title of a seat (`title.KEY`), with its figure and the race that earned it, if any. */
+/** A title won by a seat (`title.KEY`), with its figure and the race that earned it, if any. */
 export interface EarnedTitle {
   key: string;
   seat: number;
@@ -808,7 +812,7 @@ export interface Ending {
   worst: number[];
 }
 
-/** A step of a replay: one move with its chance outcomes. */
+/** A step of a replay: one move with its random outcomes. */
 export interface ReplayStep {
   text: string;
   round: number;
@@ -832,7 +836,10 @@ export interface AnalysisSide {
   team: string;
 }
 
-/** Expected result of a way to play a turn, averaged over luck: chances by side, final coins by seat. */
+/**
+ * Expected result of playing a turn in a certain way, averaged over random outcomes: chances by side, final coins
+ * by seat.
+ */
 export interface LineWorth {
   chances: number[];
   coins: number[];
@@ -841,7 +848,7 @@ export interface LineWorth {
 /**
  * The best line found for a turn, in the form of a replay; `steps` and `lines` continue from its `first` step.
  *
- * The table at its end is at `/analysis/TURN`; unless the game is `over` there, it can be forked.
+ * The table at its end is at `/analysis/TURN`; it can be forked unless the game is `over` there.
  */
 export interface BetterTurn {
   worth: LineWorth;
@@ -850,7 +857,7 @@ export interface BetterTurn {
   over: boolean;
 }
 
-/** An outcome of chance, and its gain for each side over the average. */
+/** A random outcome, and each side's gain compared with the average outcome. */
 export interface ChanceReport {
   lines: LogEntry[];
   luck: number[];
@@ -861,10 +868,9 @@ export interface ChanceReport {
  *
  * `errors` are the standard errors of the chances before the turn.
  *
- * It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
- * turn that was found, and `play_error` the standard error of that for the mover. A turning point has its `rank` from
- * 1 on, the `side` that it mattered to most and what did more of it; for other turns they are 0, the mover's side, and
- * empty.
+ * It begins after the replay's step `first` and ends with step `last`. `play` is the loss compared with the best turn
+ * found, and `play_error` that loss's standard error for the mover. A turning point has a `rank` (from 1), the `side`
+ * most affected, and the main cause (luck or play); for other turns these are 0, the mover's side, and empty.
  */
 export interface TurnReport {
   number: number;
@@ -886,7 +892,7 @@ export interface TurnReport {
   better: BetterTurn | null;
 }
 
-/** Where a finished game was won and lost. */
+/** Analysis of a finished game: where it was won and lost. */
 export interface AnalysisReport {
   sides: AnalysisSide[];
   turns: TurnReport[];
@@ -905,12 +911,12 @@ export interface AnalysisStatus {
   report: AnalysisReport | null;
 }
 
-/** The server's public key in base64url, which browsers need to subscribe. */
+/** The server's public key in base64url, which browsers need for subscribing. */
 export interface PushKey {
   key: string;
 }
 
-/** A browser's subscription to the turns of a seat (its `key`); the other fields are its push subscription. */
+/** A browser's push subscription to a seat's turns; `key` is the seat's key. */
 export interface PushRequest {
   key: string;
   endpoint: string;
@@ -919,7 +925,7 @@ export interface PushRequest {
   language?: string;
 }
 
-/** A browser's end of its subscription to the turns of a seat. */
+/** End a browser's push subscription to a seat's turns. */
 export interface PushStopRequest {
   key: string;
   endpoint: string;
@@ -936,14 +942,14 @@ export interface ChangeRequest {
   document: string;
 }
 
-/** The secret key of an invention, which allows changing it. Its id is enough to view it. */
+/** An invention's secret key, which allows changing it. Its id is enough to view it. */
 export interface InventionKey {
   id: string;
   key: string;
 }
 
 /**
- * An invention as its public link shows it; `games` are those it can be played in.
+ * An invention as its public link shows it; `games` are those that can use it.
  *
  * `boards` are the ids for drawing its boards, in document order.
  */
@@ -961,8 +967,8 @@ export interface Invention {
 /**
  * Start of the workshop in a language: templates, blank documents by kind, and ids of example packs.
  *
- * `races` and `powers` are the shipped ones with their strength for so many players as were asked about, none where
- * that was not measured; `measurements` is how many can be made in an hour.
+ * `races` and `powers` are the shipped ones with their strength at the requested player count, empty if it was not
+ * measured; `measurements` is the number allowed per hour.
  */
 export interface WorkshopStart {
   templates: Template[];
@@ -981,7 +987,7 @@ export interface ExplainRequest {
   editable?: boolean;
 }
 
-/** Games of bots with a race or power, or on a board; `language` is that of a refusal. */
+/** A request for bot games with a race or power, or on a board; `language` is for refusals. */
 export interface MeasureRequest {
   document: string;
   game?: "azeroth" | "smallworld" | "warcraft";
@@ -1001,7 +1007,10 @@ export interface MeasureStarted {
   id: string;
 }
 
-/** A board from a seed, the shipped one, or empty land; the shares range from 0 (little) to 4 (much). */
+/**
+ * A request for a board: generated from a seed, the shipped one, or empty land; the shares range from 0 (little) to
+ * 4 (much).
+ */
 export interface GenerateRequest {
   players: number;
   seed: number;
@@ -1015,7 +1024,7 @@ export interface GenerateRequest {
   language?: string;
 }
 
-/** A fault of a board, and its region, if any; `cure` describes what the `remedy` does. */
+/** A fault of a board, and its region, if any; `cure` describes the effect of `remedy`. */
 export interface BoardFault {
   sentence: string;
   region?: string;
@@ -1026,7 +1035,7 @@ export interface BoardFault {
 /**
  * A board for the editor: its faults, and its counts next to the standard range (name, have, low, high).
  *
- * `region` is the changed one, by its new id; `done` says what was changed.
+ * `region` is the changed one, by its new id; `done` describes the change.
  */
 export interface BoardCheck {
   document: string;
@@ -1040,9 +1049,9 @@ export interface BoardCheck {
 }
 
 /**
- * A change to a board: the tool, the regions it is used on, and the value it sets (terrain, symbol, name).
+ * A change to a board: the tool, the regions it is applied to, and the value it sets (terrain, symbol, name).
  *
- * `at` is a position in the landscape drawing, from 0 to 1 across and down.
+ * `at` is a position in the landscape drawing, from 0 to 1 horizontally and vertically.
  */
 export interface EditBoardRequest {
   document: string;
@@ -1061,7 +1070,7 @@ export interface DrawBoardRequest {
   game?: "azeroth" | "smallworld" | "warcraft";
 }
 
-/** A board's outlines, and the picture below as SVG; `crowded` if the regions don't fit a true map. */
+/** A board's outlines, and the picture below as SVG; `crowded` if its regions don't fit a true map. */
 export interface BoardPicture {
   drawing: Drawing;
   picture: string;
@@ -1105,7 +1114,7 @@ export interface SentencePart {
 }
 
 /**
- * The sentence of one effect; `without` is the document after removing it.
+ * One effect's sentence; `without` is the document after removing the effect.
  *
  * `fault` is a problem of the effect as a whole.
  */
@@ -1125,7 +1134,8 @@ export interface Fault {
 }
 
 /**
- * An effect that can be added: group, example sentence, shipped content that has it, and the resulting document.
+ * An effect that can be added: group, example sentence, shipped races or powers that have it, and the resulting
+ * document.
  *
  * `why` is the reason if it can't be added.
  */
@@ -1157,7 +1167,7 @@ export interface Explanation {
   document?: string;
 }
 
-/** A shipped race or power, or one of the example pack, as a document to start from. */
+/** A shipped race or power, or one from the example pack, as a document to start from. */
 export interface Template {
   kind: "board" | "pack" | "power" | "race";
   name: string;
@@ -1193,13 +1203,13 @@ export interface ShippedStrength {
   high: number;
 }
 
-/** Contribution of one effect: coins per turn, compared with games without it. */
+/** One effect's contribution: coins per turn, compared with games without it. */
 export interface EffectShare {
   effect: string;
   coins: number;
 }
 
-/** Result of a seat on a board: coins per game with their interval, and share of victories. */
+/** A seat's results on a board: coins per game with their interval, and share of victories. */
 export interface SeatFairness {
   seat: number;
   coins: number;
@@ -1218,7 +1228,7 @@ export interface BoardAdvice {
 /**
  * The number that would make it average, and the document with it.
  *
- * It is computed from the value of a token among the shipped ones, not measured.
+ * It is computed from a token's value among the shipped ones, not measured.
  */
 export interface Suggestion {
   number: number;
@@ -1226,7 +1236,7 @@ export interface Suggestion {
 }
 
 /**
- * Progress and results of a measurement. `queued`: number of measurements before it; `failed`: the error.
+ * Progress and results of a measurement. `queued`: number of measurements ahead of it; `failed`: the error.
  *
  * For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
  * ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes

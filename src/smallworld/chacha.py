@@ -1,4 +1,4 @@
-"""The generator of `librt.random` in plain Python, with the same numbers, for where librt can't be installed.
+"""The generator of `librt.random` in pure Python, producing the same numbers, for systems without librt.
 
 ChaCha with 8 rounds; after 16 blocks, half of the last block becomes the new key. Never compiled.
 """
@@ -13,7 +13,7 @@ WORD: Final = 0xFFFFFFFF
 LONG: Final = 0xFFFFFFFFFFFFFFFF
 #: "expand 32-byte k".
 CONSTANTS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
-#: The columns of the state, then its diagonals.
+#: The state's columns, then its diagonals.
 QUARTERS: Final = (
     (0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15),
     (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14),
@@ -35,7 +35,7 @@ class Random:
             self.seed(seed)
 
     def seed(self, n: int, /) -> None:
-        """Start again from a seed, spread over the key by one block."""
+        """Restart from a seed, spread over the key by one block."""
         _check(n)
         self._start(_block([n & WORD, n >> 32 & WORD, 0, 0, 0, 0, 0, 0], 0)[:KEY_WORDS])
 
@@ -68,7 +68,7 @@ class Random:
     def _start(self, key: list[int]) -> None:
         self._key = key
         self._counter = 0
-        #: Random words of the current block, the next one last.
+        #: The current block's random words, the next one last.
         self._words: list[int] = []
 
     def _word(self) -> int:

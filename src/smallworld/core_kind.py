@@ -1,4 +1,4 @@
-"""The kind of core in use: compiled, or the same modules in plain Python."""
+"""The kind of core in use: compiled, or the same modules in pure Python."""
 
 from importlib.util import find_spec
 

@@ -1,8 +1,8 @@
-"""The message about a package that is not installed: which extra of this one installs it."""
+"""The error message for a package that is not installed: names the extra that installs it."""
 
 
 class MissingExtra(ImportError):
-    """A module was imported whose packages are not installed; the message names the extra."""
+    """A module was imported but its packages are not installed; the message names the extra."""
 
 
 def needs(what: str, missing: ImportError, extra: str) -> str:

@@ -26,7 +26,7 @@ from tools.bots import analyses
 
 @pytest.fixture(scope="module")
 def finished() -> Game:
-    """Return the end of a close game between players who often blunder."""
+    """Return the end of a close game between players who blunder often."""
     games = (late_game("smallworld", 2, 4, "random", seed) for seed in range(100))
     return next(game for game in games if game.state.coins[0] - game.state.coins[1] in (-1, 1))
 
@@ -39,7 +39,7 @@ def analysis(finished: Game) -> Analysis:
 
 @pytest.fixture(scope="module")
 def last_round() -> Game:
-    """A game of which only the last round is kept."""
+    """A game recorded only from its last round on."""
     return late_game("smallworld", 2, 1, "random", 4)
 
 
@@ -112,7 +112,7 @@ def state_at(game: Game, entry: int) -> State:
 
 
 def end_of(game: Game, entry: int, actions: list[int]) -> State:
-    """Return the state after these actions from an entry of the game on."""
+    """Return the state after these actions, starting at an entry of the game."""
     s = state_at(game, entry)
     for index in actions:
         engine.apply(s, game.rules.actions[index])
@@ -168,7 +168,7 @@ def played_out(before: State, faces: dict[int, float], forecast: Forecast) -> in
 
 
 def test_the_luck_of_a_roll_is_its_difference_from_the_expectation() -> None:
-    """With the coins given to the rival, the roll decides the game, so the die's odds are the win probabilities."""
+    """If the rival has the coins given here, the roll decides the game, so the die's odds are the win probabilities."""
     faces: dict[int, float] = {}
     for before in rolls():
         forecast = Forecast(before.rules)
@@ -196,7 +196,9 @@ def test_the_luck_of_a_roll_is_its_difference_from_the_expectation() -> None:
 
 
 def test_the_curve_and_the_lines_have_one_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games played to the end weigh the same in both, so that a turn's lines stand beside its chance before."""
+    """Games played to the end have the same weight in both, so that a turn's lines can be compared with its win
+    probability before.
+    """
     game = late_game("smallworld", 2, 6, "greedy", 1)
     forecast = Forecast(game.rules)
 

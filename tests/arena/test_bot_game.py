@@ -42,7 +42,7 @@ def test_every_coin_in_warcraft_is_credited(game: str, seats: int) -> None:
 
 
 def test_objectives_pay_the_humans_who_placed_them() -> None:
-    """Their owner is paid whenever somebody else is: for the Humans by their own doing, for others by luck."""
+    """Their owner is paid whenever another player is: the Humans earn some by their own moves, others by luck."""
     rules = ruleset("warcraft", 3, default_board("warcraft", 3, 0))
     humans = rules.race_number["humans"]
     found = 0
@@ -67,7 +67,7 @@ def test_relics_are_counted_and_pay_their_holders() -> None:
             held += played.relics[seat].get("portal", 0)
             paid += played.relic_coins[seat].get("portal", 0)
     assert held > 0 and paid > 0
-    # Two coins a turn, but none to an army in decline.
+    # Two coins per turn, but none to an army in decline.
     assert paid <= 2 * held
 
 
@@ -78,7 +78,7 @@ def test_turns_of_all_combos_and_declines_add_up() -> None:
         for seat in range(3):
             picks = [pick for pick in played.picks if pick.seat == seat]
             moves = played.moves[seat]
-            # A turn is spent expanding or declining; a late decline costs none.
+            # A turn is spent expanding or declining; a late decline takes no turn.
             assert sum(pick.turns for pick in picks) + moves.get((ids.V_DECLINE, ids.START), 0) == rules.rounds
             assert moves[ids.V_PICK, ids.START] == len(picks)
 
@@ -121,7 +121,7 @@ def test_only_bots_that_read_the_state_get_a_copy(name: str, copied: bool, monke
 
 
 class Slow(RandomBot):
-    """A random bot that is asked with every state, and counts how often."""
+    """A random bot that is given every state, and counts its decisions."""
 
     asked = 0
 

@@ -61,8 +61,8 @@ BROKEN = {
     "fails": ('name = "mine"', "name = 1 / 0", r"mine\.py:14: ZeroDivisionError"),
     "no bot": ("(Bot)", "", r"mine\.py: defines no bot"),
     "two bots": ("[0]\n", f"[0]\n{OTHER}", r"defines several bots \(Mine and Other\), but only one is allowed"),
-    "no name": ('"mine"', '""', "Mine: its name must be lower-case words joined by -, not ''"),
-    "a strange name": ('"mine"', '"My Bot"', "Mine: its name must be lower-case words joined by -"),
+    "no name": ('"mine"', '""', "Mine: name must be lower-case words joined by -, not ''"),
+    "a strange name": ('"mine"', '"My Bot"', "Mine: name must be lower-case words joined by -"),
     "a name that is taken": ('"mine"', '"greedy"', "the name 'greedy' is already taken by a built-in bot"),
     "no choose": ("def choose", "def chose", "Mine: missing method 'choose'"),
     "choose takes too little": ("s: State, seat: int", "s: State", r"must take \(self, s, seat\)"),
@@ -81,7 +81,7 @@ BROKEN = {
 
 
 def written(folder: Path, old: str = "", new: str = "") -> Path:
-    """Write the valid bot with something replaced."""
+    """Write the valid bot with a replacement."""
     path = folder / "mine.py"
     assert old in GOOD
     path.write_text(GOOD.replace(old, new))
@@ -146,7 +146,7 @@ def test_bots_are_distinguished_from_races_by_their_classes(tmp_path: Path) -> N
         sort_files([bot])
 
 
-#: What a bot does instead of returning a legal action, with the expected error.
+#: Wrong behaviours of a bot, with the expected error.
 FAILING = {
     "nothing": ("return engine.legal(s)[0]", "pass", r"mine\.py: choose must return an action, not None"),
     "a number": ("engine.legal(s)[0]", "7", "must return an action, not 7"),
@@ -177,7 +177,7 @@ def test_an_endless_decision_is_aborted(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(BotFailure, match=r"a decision took more than 0\.15 s, with a budget of 0\.01 s"):
         play(path, budget=0.01)
     assert time.monotonic() - start < 5
-    # Another timer, perhaps that of this test, continues.
+    # Another timer, possibly this test's own, continues.
     after = signal.getitimer(signal.ITIMER_REAL), signal.getsignal(signal.SIGALRM)
     assert after[1] == before[1] and bool(after[0][0]) == bool(before[0][0])
 

@@ -1,4 +1,4 @@
-"""The ladder: fair schedules, the same report for any number of workers, and failed bots are excluded."""
+"""The ladder: fair schedules, the same report for any number of workers, and exclusion of failed bots."""
 
 from collections import Counter
 from pathlib import Path
@@ -90,7 +90,7 @@ def test_games_finished_before_stopping_are_rated(tmp_path: Path, workers: int) 
     def stop(done: int, total: int) -> None:
         told.append(done)
         assert done <= total
-        # All have played once, one failed, and its games are being replaced.
+        # Each has played once, one has failed, and its games are being replaced.
         if total in told and 6 <= done < total:
             raise KeyboardInterrupt
 

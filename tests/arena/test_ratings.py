@@ -36,7 +36,7 @@ def test_an_unbeaten_bot_has_a_finite_but_uncertain_rating() -> None:
 
 def test_a_game_of_several_counts_as_much_as_its_ranking() -> None:
     wins = comparisons([[Placing(0, 0), Placing(1, 1), Placing(2, 2), Placing(0, 2)]], 3)
-    # Four sides: three comparisons' worth for six pairs, one of which is a bot against itself.
+    # Four sides: six pairs, one of them a bot against itself, count as three comparisons.
     assert wins == [[0, 0.5, 0.75], [0.5, 0, 0.5], [0.25, 0, 0]]
     assert comparisons([[Placing(0, 0), Placing(1, 0)]], 2) == [[0, 0.5], [0.5, 0]]
 

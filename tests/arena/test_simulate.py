@@ -80,7 +80,7 @@ def test_all_workers_draw_the_same_islands(game: str) -> None:
     alone = simulate(SimulationPlan.of(game, players=4, games=21, bots=["random"], seed=3), workers=1)
     assert simulate(SimulationPlan.of(game, players=4, games=21, bots=["random"], seed=3), workers=2) == alone
     assert alone.board == "" and len(alone.boards) > 4
-    # Four islands a game, each a case for every player.
+    # Four islands per game, each counted for every player.
     assert sum(row.count for row in alone.boards) == 21 * 4 * 4
     assert {row.name for row in alone.relics} >= {"portal", "well", "ashes"}
     sides = 2 if game == "azeroth" else 4
@@ -187,7 +187,7 @@ def test_intervals_contain_the_expected_values() -> None:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Make Ctrl-C raise even if a shell that runs the tests in the background ignores it."""
+    """Make Ctrl-C raise even if the shell runs the tests in the background and ignores it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

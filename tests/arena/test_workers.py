@@ -16,7 +16,7 @@ A = TypeVar("A")
 
 
 def itself(work: Callable[[P], A]) -> Callable[[P], A]:
-    """Needs no preparation."""
+    """Return the function itself, which needs no preparation."""
     return work
 
 

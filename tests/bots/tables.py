@@ -80,7 +80,7 @@ def greedy_table(seats: int, seed: int) -> list[Bot]:
 
 
 def coins_ahead(states: list[State], seat: int) -> list[float]:
-    """An evaluation by coins only."""
+    """Evaluate by coins only."""
     return [float(2 * s.coins[seat] - sum(s.coins)) for s in states]
 
 

@@ -1,4 +1,4 @@
-"""The greedy bot judges moves by their effects, never by their names."""
+"""The greedy bot evaluates moves by their effects, never by their names."""
 
 import random
 from pathlib import Path
@@ -146,7 +146,7 @@ WHILE_PLACING = False
 
 
 def home_made(path: Path, text: str) -> Ruleset:
-    """Return the game for two with the powers in this text."""
+    """Return a two-player game with the powers in this text."""
     path.write_text(text)
     return ruleset("smallworld", 2, options=Options(content=load_content([path])))
 
@@ -220,7 +220,7 @@ def test_a_better_army_can_be_worth_a_coin() -> None:
 
 
 def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> State:
-    """Return a game for two with seat 0 at the start of a turn, its army holding these regions."""
+    """Return a two-player game with seat 0 at the start of a turn, its army holding these regions."""
     rules = ruleset("smallworld", 2)
     s = opened(rules, [(race, power)])
     pick(s, 1)
@@ -233,7 +233,7 @@ def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> St
 
 
 def hold(s: State, army: int, name: str, tokens: int) -> None:
-    """Let an army hold a region with tokens from its tray."""
+    """Give an army a region with tokens from its tray."""
     region = s.rules.board.number[name]
     if s.holder[region] >= 0:
         s.held[s.holder[region]] ^= 1 << region
@@ -286,7 +286,9 @@ def test_tokens_go_where_rivals_can_attack() -> None:
 
 
 def test_regions_count_for_longer_than_income_of_abilities() -> None:
-    """Regions still pay in decline: early in the game many tokens are picked, late immediate coins."""
+    """Regions still pay in decline, so early in the game the bot picks many tokens, and late in the game immediate
+    coins.
+    """
     rules = ruleset("smallworld", 3)
     s = opened(rules, [("humans", "merchant"), ("amazons", "bivouacking")])
     for round_, best in ((1, 1), (rules.rounds, 0)):
@@ -324,7 +326,7 @@ def test_a_removed_army_does_not_decline() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 3), ("warcraft", 2)])
 def test_lookahead_places_like_the_bot(game: str, seats: int) -> None:
-    """Lookahead skips the reasons for placements; its choices must be the same."""
+    """Lookahead skips the reasons for placements, but must make the same choices."""
     bots = BotSeats([make_bot("greedy", seat) for seat in range(seats)])
     s = engine.new(ruleset(game, seats))
     compared = 0

@@ -22,8 +22,8 @@ from smallworld.games.catalogue import default_board
 from tests.bots.test_network import shipped
 from tests.support.playing import AtRandom, decisions
 
-#: Hashes of the observations of all seats in a random game, and of the inputs made of them. The shipped weights
-#: depend on these numbers: any change requires retraining.
+#: Hashes of all seats' observations in a random game, and of the inputs made from them. The shipped weights depend on
+#: these numbers: any change requires retraining.
 RECORDED = {
     ("smallworld", 2): ("937c3aead3708653", "a7849cb46546610c"),
     ("smallworld", 5): ("304f3b98e5ab4b04", "b641503dee9e8e2a"),
@@ -34,7 +34,7 @@ RECORDED = {
 
 
 def states(game: str, seats: int) -> list[State]:
-    """Yield each position of a random game in which a player decides, and the end."""
+    """Yield each position of a random game in which a player decides, and the final one."""
     s = engine.new(ruleset(game, seats, default_board(game, seats, 7)))
     return [*[s.clone() for _ in decisions(s, AtRandom(random.Random(7)), Dealer(7))], s]
 

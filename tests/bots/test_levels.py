@@ -48,7 +48,7 @@ def test_tokens_are_spread_evenly_when_rivals_are_ignored() -> None:
 
 
 def test_a_careful_script_is_no_better_than_the_lowest_level() -> None:
-    """It won two of three games before the level declined in time."""
+    """The script won two of three games against an earlier version of the level that declined too late."""
     report = simulate(SimulationPlan.of(players=2, games=60, bots=["careful", "level-1"], seed=2), workers=1)
     assert next(row for row in report.bots if row.name == "careful").win_rate <= 0.5
 

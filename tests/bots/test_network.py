@@ -28,7 +28,7 @@ def shipped(game: str) -> Path:
 
 
 def positions(rules: Ruleset, count: int) -> list[State]:
-    """Return states during a game of a bot that needs no network."""
+    """Return states during a game between bots that need no network."""
     s = engine.new(rules)
     return [s.clone() for _ in islice(decisions(s, make_bot("random", 5), Dealer(5)), count)]
 
@@ -69,7 +69,7 @@ def test_a_team_is_judged_by_its_poorer_player_if_that_one_counts() -> None:
     richer.coins[seat] += 8
     poorer.coins[partner] += 8
     level, of_richer, of_poorer = judge([s, richer, poorer], seat)
-    # The network also sees coins, so their value differs a little from that.
+    # The network also considers coins, so the difference isn't exactly that.
     assert of_poorer - level > 6
     assert of_richer - level < 2
 
@@ -91,7 +91,7 @@ def test_a_custom_race_gets_a_row_from_its_features() -> None:
     assert np.abs(otters).max() > 0
     for key, row in zip(keys, tables["seat_race"][1:], strict=True):
         assert key == "otters" or not np.allclose(row, otters)
-    # A known race has more than its features.
+    # A known race has learned weights in addition to its features.
     learned = weights.arrays["seat_race"][weights.races["trolls"]].copy()
     weights.arrays["seat_race"][weights.races["trolls"]] = 0
     trolls = 1 + keys.index("trolls")

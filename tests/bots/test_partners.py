@@ -1,4 +1,4 @@
-"""Teams: no bot takes a region from its partner, however cheap it is and however little the bot sees."""
+"""Teams: no bot takes a region from its partner, however cheap the region and however limited the bot."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from smallworld.notation.vocabulary import vocabulary
 from tests.support.conquest_positions import game_at
 from tools.soaks.partners import taken_from_partners
 
-#: Ann and Cat are the Alliance. Everything Ann can afford to take is Cat's.
+#: Ann and Cat are the Alliance. Every region that Ann can afford to take is Cat's.
 TOKENS = """
 game: azeroth
 board:
@@ -24,9 +24,9 @@ players:
   cat: {active: draenei mining, holds: {glen: 1}, decline: [{race: gnomes, holds: {moor: 1}}]}
   dan: {active: tauren championing, holds: {dell: 5}}
 """
-#: The same with the Doomhammer, whose own move takes a region.
+#: The same with the Doomhammer, whose special move takes a region.
 RELIC = f"{TOKENS}marks: {{shore: [doomhammer]}}\n".replace("hand: 3", "coins: 9, hand: 3")
-#: Ann may scare tokens away: among others, Cat's last one in a region, to another region of hers.
+#: Ann may scare tokens away, including Cat's last one in a region, which would go to another of Cat's regions.
 SCARE = (
     TOKENS.replace("humans farmer", "humans intimidating")
     .replace("{glen: 1}", "{glen: 1, dell: 1}")
@@ -65,7 +65,7 @@ class LastOutcome(Chance):
 
 
 def check_sparing(bot: str, text: str) -> None:
-    """Check that the partner keeps as many regions after each of the bot's moves in a turn."""
+    """Check that the partner has lost no regions after each of the bot's moves in a turn."""
     s = position(text)
     player = make_bot(bot, 1, budget=0.05)
     held = held_by_partners(s, 0).bit_count()

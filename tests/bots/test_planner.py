@@ -55,7 +55,7 @@ def test_advice_does_not_affect_later_choices() -> None:
 
 
 def test_a_lead_has_the_interval_of_what_two_plans_have_in_common() -> None:
-    """Luck that both share is no doubt about which is better, and one sample alone is no measure of it."""
+    """Shared random outcomes add no uncertainty about which plan is better, and a single sample gives no interval."""
     s = opening(1)
     one, other = TurnPlan(s), TurnPlan(s)
     one.worth, other.worth = 7.0, 4.0

@@ -14,7 +14,7 @@ from tools.soaks.bots import LATE
 TABLES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("warcraft", 5), ("azeroth", 4)]
 
 
-# A whole game of four or five takes Monte Carlo half a minute, even with the least time; the soak plays hundreds.
+# A whole game of four or five takes Monte Carlo half a minute, even with the minimum budget; the soak plays hundreds.
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize(("bot", "rounds"), [("careful", None), ("monte-carlo", 2)])
 def test_a_reference_plays_every_game_to_its_end(bot: str, rounds: int | None, game: str, players: int) -> None:
@@ -61,7 +61,7 @@ def test_monte_carlo_conquers_in_the_last_turn() -> None:
 def test_monte_carlo_is_not_late_by_half_even_where_it_thinks_longest(
     monkeypatch: pytest.MonkeyPatch, budget: float
 ) -> None:
-    # The work is counted, whether it is done or not.
+    # The work is counted whether or not it is done.
     monkeypatch.setattr(playouts, "mean_lead", lambda *_: 0.0)
     s = opening(1)
     bot = make_bot("monte-carlo", 1, budget, counted=True)

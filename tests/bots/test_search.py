@@ -1,4 +1,4 @@
-"""The search bot evaluates whole turns by replies and random games, and keeps its time limit."""
+"""The search bot evaluates whole turns by replies and random games, and respects its time limit."""
 
 from time import perf_counter
 
@@ -27,7 +27,7 @@ def searching(judge: ValueFunction = coins_ahead, budget: float = 60.0, seed: in
 
 
 def plans_of(bot: SearchBot, s: State) -> list[TurnPlan]:
-    """Return every plan that the bot considers, evaluated."""
+    """Return every plan that the bot considers, with its evaluation."""
     seat = engine.actor(s)
     candidates = bot._candidates(s, bot.greedy.advise(s, seat, len(s.rules.actions)))
     plans = bot._plans(s, candidates, perf_counter() + 60)
@@ -36,7 +36,7 @@ def plans_of(bot: SearchBot, s: State) -> list[TurnPlan]:
 
 
 class ReplyClock(Clock):
-    """A clock that only advances when a plan gets a reply, by the reply's duration."""
+    """A clock that advances only when a plan gets a reply, by the reply's duration."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, bot: SearchBot, seconds: float, real: bool = False) -> None:
         self.passed = 0.0
@@ -111,7 +111,7 @@ def test_many_plans_are_tried_a_little_and_few_a_lot(monkeypatch: pytest.MonkeyP
 
 
 def test_all_plans_meet_the_same_luck_in_the_same_order_and_no_luck_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where time runs out before all of them were tried: sample for sample, plans can be compared."""
+    """Plans can be compared sample by sample, even if time runs out before all of them were tried."""
     s = opening(6, 2)
     met: dict[int, list[int]] = {}
 
@@ -134,7 +134,7 @@ def test_all_plans_meet_the_same_luck_in_the_same_order_and_no_luck_twice(monkey
 
 
 def test_random_games_can_change_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the network sees no difference, random games decide."""
+    """If the network's evaluations are equal, random games decide."""
     s = opening(1)
     seat = engine.actor(s)
 
@@ -252,7 +252,7 @@ def test_advice_says_how_sure_it_is() -> None:
 
 
 def test_counted_work_gives_the_same_choices_and_more_of_it_more_thought() -> None:
-    """However slow the machine is, a seed leads to the same evaluations."""
+    """A seed leads to the same evaluations on any machine, however slow."""
 
     def worths(budget: float) -> list[tuple[int, float]]:
         s = opening(3)

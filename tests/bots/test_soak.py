@@ -13,7 +13,8 @@ from tools.bots import strength
 from tools.soaks.bots import LINEUPS, Kind, kinds_of, play_chunk, seat
 
 GAMES_OF_A_KIND = 1
-# Every game with every number of players, and both lineups in each game; `python -m tools.soaks.bots` plays all.
+# Covers every player count and both lineups per game, but not every combination; `python -m tools.soaks.bots` plays
+# them all.
 KINDS = [kind for kind in kinds_of(GAMES, (2, 3, 4, 5), LINEUPS) if (kind.bots == "mixed") == (kind.players % 2 == 1)]
 
 

@@ -24,12 +24,12 @@ from tools.bots.survey import move_name, survey_game
 
 
 def islands(seats: int = 3, seed: int = 0, game: str = "warcraft") -> Ruleset:
-    """Return Warcraft on islands drawn with a seed."""
+    """Return Warcraft on islands drawn from a seed."""
     return ruleset(game, seats, default_board(game, seats, seed))
 
 
 def begin(s: State, turn: int) -> None:
-    """Start a turn of seat 0, dropping what was pending, after choosing not to decline."""
+    """Start a turn of seat 0, dropping pending decisions, after choosing not to decline."""
     s.hand[0] = 0
     s.round = turn
     engine.begin_turn(s, 0)
@@ -38,7 +38,7 @@ def begin(s: State, turn: int) -> None:
 
 
 def shores(s: State, count: int) -> list[str]:
-    """Return connected regions of the first island, without natives or relics, starting at an entry region."""
+    """Return connected regions on the first island, without natives or relics, starting at an entry region."""
     board = s.rules.board
     free = [r for r in range(board.size) if board.has(board.land, r) and not board.natives[r] and not s.marks[r]]
     found = [next(r for r in free if board.has(board.entry, r))]
@@ -77,7 +77,7 @@ def armed(race: str, power: str, relics: dict[str, int], regions: dict[int, int]
 
 
 class MovesOfFirstSeat(ActionObserver):
-    """Records the names of the moves of seat 0."""
+    """Records the names of seat 0's moves."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -88,14 +88,14 @@ class MovesOfFirstSeat(ActionObserver):
 
 
 def played(s: State, seed: int = 0) -> list[str]:
-    """Return the names of all moves of seat 0 until its turn is over."""
+    """Return the names of all moves of seat 0 until the end of its turn."""
     moves = MovesOfFirstSeat()
     run(s, BotSeats(greedy_table(s.rules.seats, seed)), Dealer(seed), until=s.turn() + 1, observers=[moves])
     return moves.names
 
 
 def enemy(s: State, race: str) -> int:
-    """Return the army of seat 1, of a race of this faction."""
+    """Return seat 1's army, whose race belongs to this faction."""
     rival = s.active(1)
     s.set_combo(rival, s.rules.race_number[race], s.rules.power_number["mining"])
     s.rebuild_kit(rival)
@@ -103,14 +103,14 @@ def enemy(s: State, race: str) -> int:
 
 
 def beside(s: State) -> list[int]:
-    """Return bare land next to the first region of seat 0, without mountains."""
+    """Return empty land next to seat 0's first region, without mountains."""
     board = s.rules.board
     near = board.neighbours[board.members(s.held[0])[0]] & board.land & ~board.mountains
     return [region for region in board.members(near) if not s.marks[region]]
 
 
 def find(s: State, name: str, region: int, tokens: int) -> None:
-    """Let a rival hold a region with a face-up relic."""
+    """Give a rival a region with a face-up relic."""
     rival = enemy(s, "orcs")
     hold(s, rival, s.rules.board.regions[region], tokens)
     s.hidden_pool &= ~(1 << OUTCOMES.index(name))
@@ -168,7 +168,7 @@ def with_a_place_next_door() -> State:
 
 
 def with_a_place_that_is_too_dear() -> State:
-    """One token in hand; the place costs four, two less for a delve; all other regions are far too strong."""
+    """One token in hand; the place costs four, or two with a delve; all other regions are far too strong."""
     s = armed("ethereals", "ranger", {}, {0: 2})
     board = s.rules.board
     near = beside(s)[0]
@@ -220,7 +220,7 @@ def with_the_well_just_found() -> State:
     pytest.fail("no island has two waters")
 
 
-#: Moves that occur sooner or later with any combo dealt: race, power and move.
+#: Moves that occur sooner or later with any dealt combo: race, power and move.
 DEALT = [
     ("gnomes", "ranger", "raid"),
     ("worgen", "fishing", "form human"),

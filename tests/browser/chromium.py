@@ -7,10 +7,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-# The same browser without its own windows, which take a fifth of the time.
+# The same browser without a window system, which takes a fifth of the time.
 SHELL = "chromium-headless-shell"
 OTHERS = ("chromium", "chromium-browser", "google-chrome")
-# No sandbox, since tests may run as root; no connections except those of the page.
+# No sandbox, since tests may run as root; no connections except the page's.
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run", "--font-render-hinting=none",
@@ -22,11 +22,11 @@ class NoBrowser(Exception):
 
 
 def chromium() -> str:
-    """Path of Chromium; installs it if missing, and falls back to one with windows."""
+    """Return Chromium's path, installing it if missing; falls back to one with windows."""
     named = os.environ.get("SMALLWORLD_CHROMIUM") or shutil.which(SHELL)
     if named:
         return named
-    # One process at a time: several run the tests.
+    # One process at a time: several processes run tests.
     with (Path(tempfile.gettempdir()) / "smallworld-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         why = "" if shutil.which(SHELL) else _install()

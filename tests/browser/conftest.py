@@ -30,7 +30,7 @@ NewPlayer = Callable[..., Player]
 
 
 def variants(names: str, usual: Sequence[Any], thorough: Sequence[Any]) -> pytest.MarkDecorator:
-    """Parametrise a test: usual variants in every run, the others with `-m thorough`."""
+    """Parametrise a test: the usual variants run always, the others with `-m thorough`."""
     several = "," in names
     more = [pytest.param(*(one if several else (one,)), marks=pytest.mark.thorough) for one in thorough]
     return pytest.mark.parametrize(names, [*usual, *more])
@@ -72,7 +72,7 @@ class Site:
         self.port = int(found[1])
 
     def ending(self) -> list[str]:
-        """If the server has crashed: its exit code and the last lines of its log. Restarts it."""
+        """Describe a crash of the server: its exit code and the last lines of its log. Restarts it."""
         code = self.process.poll()
         if code is None:
             return []
@@ -91,7 +91,7 @@ class Site:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Iterator[Site]:
-    """The server of this test process."""
+    """This test process's server."""
     served = Site(tmp_path_factory.mktemp("site"))
     yield served
     served.stop()
@@ -107,7 +107,7 @@ def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def slow_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with slow bots, so that people can watch them play."""
+    """A server with slow bots, so that their moves can be watched."""
     served = Site(tmp_path_factory.mktemp("slow-site"), pace=0.8)
     yield served
     served.stop()
@@ -176,7 +176,7 @@ def new_player(browser: Browser, site: Site, pictures: Pictures, request: pytest
 
 @pytest.fixture(scope="session")
 def pictures() -> Pictures:
-    """Screenshots on request."""
+    """Screenshots, taken on request."""
     return Pictures()
 
 
@@ -196,7 +196,7 @@ def _bot_game_record(game: str, names: tuple[str, ...], seed: int = 3) -> str:
 
 
 def wait_until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Wait for a condition that the page does not show."""
+    """Wait for a condition that is not visible on the page."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"in vain: {what}"
@@ -204,13 +204,13 @@ def wait_until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) 
 
 
 def switch_theme(page: Page, theme: Literal["light", "dark"]) -> None:
-    """Emulate the system's theme and wait until the page has changed; its colours change at once."""
+    """Emulate the system's theme and wait until the page has changed; its colours change without a transition."""
     page.emulate_media(color_scheme=theme)
     page.wait_for_selector(f"html[data-theme={theme}][data-motion=still]")
 
 
 def fits(page: Page) -> bool:
-    """Whether the page needs no scrolling."""
+    """Whether the page fits without scrolling."""
     answer: bool = page.evaluate(
         "() => { const r = document.documentElement;"
         " return r.scrollWidth <= innerWidth + 1 && r.scrollHeight <= innerHeight + 1 }"

@@ -1,13 +1,13 @@
-"""Touch input of a phone: touch events with the timing of a hand; the browser derives the clicks."""
+"""Touch input on a phone: touch events with the timing of a hand; the browser derives the clicks."""
 
 import time
 
 from playwright.sync_api import Page
 
-#: Duration of a tap, and of the pause within a double tap, in milliseconds.
+#: Duration of a tap, and of the pause within a double tap (ms).
 RESTS = 70
 BETWEEN = 110
-#: Time after which a browser sends no more events of a tap, in milliseconds.
+#: Time after which a browser sends no more events for a tap (ms).
 AFTER = 400
 
 Spot = tuple[float, float]
@@ -21,14 +21,14 @@ class Finger:
         self.wire = page.context.new_cdp_session(page)
 
     def tap(self, at: Spot, rests: int = RESTS) -> None:
-        """Touch, release, and wait until the browser has sent all events of the tap."""
+        """Touch, release, and wait until the browser has sent all of the tap's events."""
         self._press(at, rests)
         self.page.wait_for_timeout(AFTER)
 
     def double_tap(self, at: Spot) -> None:
         """Tap twice at one position.
 
-        The events have the timestamps of a quick hand, however slowly a busy machine delivers them.
+        The events have the timestamps of a quick hand, even if a busy machine delivers them slowly.
         """
         began = time.time()
         for start in (0, RESTS + BETWEEN):

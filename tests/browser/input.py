@@ -1,10 +1,10 @@
-"""Input devices of a player: a mouse or the keyboard alone, with the same abilities."""
+"""A player's input devices: a mouse or the keyboard alone, with the same abilities."""
 
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page
 
-# Key presses that suffice to get anywhere on a page.
+# Number of key presses that suffice to get anywhere on a page.
 MAX_PRESSES = 90
 # Tab stops from the focus to an element, negative if it is before the focus: the sign is certain, the number a guess,
 # since radio buttons of a group are one stop.
@@ -22,10 +22,10 @@ AT = "() => document.activeElement?.outerHTML.slice(0, 120)"
 
 
 class Input(Protocol):
-    """Operation of a page's controls."""
+    """Operates a page's controls."""
 
     def press(self, what: Locator) -> None:
-        """Press a button, follow a link, tick a box."""
+        """Press a button, follow a link, or tick a box."""
 
     def fill(self, field: Locator, text: str) -> None:
         """Enter a text into a field."""
@@ -44,25 +44,25 @@ class MouseInput:
         self.page = page
 
     def press(self, what: Locator) -> None:
-        """Click on it."""
+        """Click on the control."""
         what.click()
 
     def fill(self, field: Locator, text: str) -> None:
-        """Click into it and type."""
+        """Click into the field and type."""
         field.click()
         field.fill(text)
 
     def select(self, select: Locator, value: str) -> None:
-        """Open the list and select an entry; the list itself is drawn by the system."""
+        """Open the list and select an entry; the system draws the list itself."""
         select.select_option(value)
 
     def set_slider(self, slider: Locator, value: int) -> None:
-        """Set its value, since dragging can't be tested."""
+        """Set the slider's value, since dragging can't be tested."""
         slider.fill(str(value))
 
 
 class KeyboardInput:
-    """Moves the focus by Tab, as a user does; scripts never focus, fill or click anything."""
+    """Moves the focus with Tab, like a user; never focuses, fills or clicks by script."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -83,19 +83,19 @@ class KeyboardInput:
         raise AssertionError(f"no way by keys to {what}; the focus is at {self.page.evaluate(AT)}")
 
     def press(self, what: Locator) -> None:
-        """Focus it and press Enter, or Space for a check box."""
+        """Focus the control and press Enter, or Space for a check box."""
         self.focus(what)
         box = what.evaluate("it => it.type === 'checkbox'")
         self.page.keyboard.press("Space" if box else "Enter")
 
     def fill(self, field: Locator, text: str) -> None:
-        """Focus it and type."""
+        """Focus the field and type."""
         self.focus(field)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
 
     def select(self, select: Locator, value: str) -> None:
-        """Focus it and press the arrow keys until it shows the entry."""
+        """Focus the list and press the arrow keys until it shows the entry."""
         self.focus(select)
         for _ in range(MAX_PRESSES):
             by: int = select.evaluate(
@@ -107,7 +107,7 @@ class KeyboardInput:
         raise AssertionError(f"{value} can't be chosen by keys in {select}")
 
     def set_slider(self, slider: Locator, value: int) -> None:
-        """Focus it; use Page Up and Page Down for large steps, arrow keys for the rest."""
+        """Focus the slider; use Page Up and Page Down for large steps, arrow keys for the rest."""
         self.focus(slider)
         for _ in range(MAX_PRESSES):
             now, far = slider.evaluate("it => [Number(it.value), (it.max - it.min) / 10 + 1]")
@@ -119,5 +119,5 @@ class KeyboardInput:
 
 
 def input_for(kind: str, page: Page) -> Input:
-    """Mouse or keyboard input for a page."""
+    """Return mouse or keyboard input for a page."""
     return MouseInput(page) if kind == "mouse" else KeyboardInput(page)

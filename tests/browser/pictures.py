@@ -1,4 +1,4 @@
-"""Screenshots of the tests for people to view: a few in every run, the others on request."""
+"""Screenshots from the tests for people to view: a few in every run, the others on request."""
 
 import os
 from pathlib import Path
@@ -33,6 +33,6 @@ class Pictures:
         return file
 
     def keep(self, content: bytes, name: str) -> None:
-        """Save a file that a test has created or fetched anyway."""
+        """Save a file that a test has created or downloaded anyway."""
         if self.folder:
             (self.folder / name).write_bytes(content)

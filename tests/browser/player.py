@@ -1,4 +1,4 @@
-"""A player without knowledge of the rules: reads the options and takes some of them, by mouse or keyboard."""
+"""A player without knowledge of the rules: reads the options and takes some of them, with the mouse or the keyboard."""
 
 import random
 from typing import Any
@@ -66,14 +66,14 @@ class Player(Visitor):
         else:
             self.pick(position)
 
-    # Actions of a player.
+    # A player's actions
 
     def part(self, name: str) -> Locator:
-        """A part of the page without a role of its own, by `data-part`."""
+        """A part of the page without its own role, by `data-part`."""
         return self.page.locator(f"[data-part={name}]")
 
     def seat(self, number: int) -> Locator:
-        """The card of a seat at the table."""
+        """A seat's card at the table."""
         return self.page.locator(f"[data-part=seat][data-seat='{number}']")
 
     def open_menu(self) -> Locator:
@@ -122,7 +122,7 @@ class Player(Visitor):
         self.wait_for_change(version)
 
     def conquer(self, region: str, verb: str = "conquer") -> None:
-        """Open a region's card and press the button of the move."""
+        """Open a region's card and press the move's button."""
         version = self.version()
         self.click_region(region)
         self.input.press(self.part("region-card").locator(f"[data-verb={verb}]"))
@@ -225,7 +225,7 @@ class Player(Visitor):
             self.input.press(evenly)
 
     def _place_one(self) -> None:
-        """Place one more token: by plus on a region, by the map's buttons, or by the card's large ones."""
+        """Place one more token: with plus on a region, with the map's buttons, or with the card's large ones."""
         page = self.page
         if self.keys:
             page.keyboard.press("n")

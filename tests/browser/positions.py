@@ -1,4 +1,4 @@
-"""Games that start in the middle, from a scenario-like position or from where bots stopped."""
+"""Games that start in the middle, from a position or from a game played by bots."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from tests.browser.player import Player
 
 
 def start_from(player: Player, position: str, seat: int = 0) -> dict[str, Any]:
-    """Start from a position against bots; returns the server's answer."""
+    """Start a game against bots from a position; returns the server's answer."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
     scenario = Scenario(document)
     failure = scenario.run()
@@ -22,7 +22,7 @@ def start_from(player: Player, position: str, seat: int = 0) -> dict[str, Any]:
 
 
 def start_near_end(player: Player, game: str, rounds_left: int, seed: int = 7, players: int = 2) -> dict[str, Any]:
-    """Take the first seat of a game that bots have played until `rounds_left` rounds are left."""
+    """Take the first seat in a game that bots have played until `rounds_left` rounds are left."""
     names = ["mia", "rob", "ann", "tom", "eva"][:players]
     table = played_until(game, names, lambda s: s.round > s.rules.rounds - rounds_left, seed, "random")
     return continue_game(player, table, 0)
@@ -31,7 +31,7 @@ def start_near_end(player: Player, game: str, rounds_left: int, seed: int = 7, p
 def played_until(
     game: str, names: list[str], holds: Callable[[State], bool], seed: int = 5, level: str = "greedy"
 ) -> Game:
-    """A game played by bots until the condition holds and the first seat is to move."""
+    """Return a game played by bots until the condition holds and it is the first seat's turn."""
     table = new_game(game, len(names), seed=seed)
     bots = [make_bot(level, seed + seat) for seat in range(len(names))]
     while table.actor != 0 or not holds(table.state):
@@ -40,7 +40,7 @@ def played_until(
 
 
 def continue_game(player: Player, game: Game, seat: int, others: str = "bot") -> dict[str, Any]:
-    """Take a seat of a running game, against bots or open seats; returns the server's answer."""
+    """Take a seat in a running game, against bots or open seats; returns the server's answer."""
     start = player.upload_record(game.record())
     names = [name.capitalize() for name in game.names]
     seats = [{"kind": "me" if i == seat else others, "name": name} for i, name in enumerate(names)]

@@ -6,22 +6,22 @@ from playwright.sync_api import CDPSession, Page
 
 #: Size of the rendered corner, in pixels.
 CORNER = 64
-# Pages with a rendered corner only, with the session that controls them.
+# Pages of which only a corner is rendered, with the session that controls them.
 _corners: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def render_corner_only(page: Page) -> None:
     """Render only a corner of the page, except for screenshots.
 
-    Layout, styles, animations, and hit testing of clicks and touches are those of the whole window, except for wheels,
-    which scroll only what is rendered. Change the size with `set_size` only.
+    Layout, styles, animations, and hit testing for clicks and touches use the whole window, except for wheel events,
+    which scroll only rendered parts. Change the size only with `set_size`.
     """
     _corners[page] = page.context.new_cdp_session(page)
     _draw(page, CORNER, CORNER)
 
 
 def set_size(page: Page, width: int, height: int) -> None:
-    """Resize the page's window, keeping the restriction to a corner."""
+    """Resize the page's window, still rendering only a corner."""
     page.set_viewport_size({"width": width, "height": height})
     if page in _corners:
         _draw(page, CORNER, CORNER)

@@ -65,7 +65,7 @@ def new(player: Player) -> None:
 
 
 def mine(player: Player) -> None:
-    """The games of this browser."""
+    """This browser's games."""
     for title in ("Friday", "By the fire"):
         seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Ann"}]
         player.open_as_host(player.create_game(game="smallworld", seats=seats, seed=5, first=0, title=title))
@@ -98,7 +98,7 @@ def lobby(player: Player) -> None:
 
 
 def board(player: Player) -> None:
-    """A board of one's own, as it begins."""
+    """A custom board in its initial state."""
     player.open("/workshop/board/new")
     player.page.locator("[data-region]").first.wait_for()
     player.page.locator("[aria-busy=true]").wait_for(state="detached")
@@ -227,7 +227,7 @@ SCENES: dict[str, Scene] = PAGES | {
 
 @contextmanager
 def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Player]:
-    """A player on such a screen, rendered fully for screenshots only; any page error fails."""
+    """Seat a player on such a screen, fully rendered only for screenshots; any page error fails."""
     context = browser.new_context(
         viewport={"width": screen.width, "height": screen.height},
         device_scale_factor=screen.density,

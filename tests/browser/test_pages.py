@@ -25,7 +25,7 @@ PAGES = [
     "/aid/warcraft",
     "/nowhere",
 ]
-#: Pages that together have all colours except those of a table.
+#: Pages that together have all colours except the tables'.
 COLOURED = ("/", "/new", "/rules", "/aid/smallworld")
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 
@@ -93,7 +93,7 @@ def test_the_tour_leads_through_a_first_turn(
         if stage == "farewell":
             break
     assert faults == []
-    # Stages that the turn doesn't reach are skipped, the rest come in order.
+    # Stages that the turn doesn't reach are skipped; the rest come in order.
     assert [stage for stage in told if stage != "choice"] == [stage for stage in STAGES if stage in told]
     assert {"pick", "conquer", "end", "score", "others", "decline", "farewell"} <= set(told)
     expect(page.locator("[data-stage]")).to_have_count(0)
@@ -106,7 +106,7 @@ def test_the_tour_leads_through_a_first_turn(
 def test_the_first_legal_click_is_possible_within_two_seconds(new_player: NewPlayer) -> None:
     took: list[float] = []
     for _ in range(3):
-        # A new person has an empty browser cache.
+        # A new visitor has an empty browser cache.
         player = new_player()
         began = time.monotonic()
         player.open()

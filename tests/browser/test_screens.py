@@ -14,7 +14,7 @@ from tests.browser.pictures import Pictures
 from tests.browser.rendering import CORNER, render_corner_only, set_size
 from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, resize, seated
 
-# Main scenes are captured at all sizes after loading at one.
+# Main scenes are loaded at one size and captured at all sizes.
 LOADED_AT = "1280x720"
 
 
@@ -57,7 +57,7 @@ def test_only_a_corner_is_rendered_but_pictures_are_complete(browser: Browser) -
     with Image.open(BytesIO(page.screenshot())) as picture:
         assert picture.size == (300, 200)
         assert picture.convert("RGB").getpixel((299, 199)) == (0, 0, 255), "it is drawn to its end"
-    # A screencast contains only what is rendered.
+    # A screencast contains only rendered parts.
     frames: list[dict[str, Any]] = []
     session = page.context.new_cdp_session(page)
     session.on("Page.screencastFrame", lambda frame: frames.append(frame))

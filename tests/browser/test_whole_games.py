@@ -1,4 +1,4 @@
-"""Whole games against a bot at every size, by mouse alone and by keyboard alone, with motion and sound."""
+"""Whole games against a bot at every size, with the mouse alone and with the keyboard alone, with motion and sound."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def lively(new_player: NewPlayer, size: str, device: str) -> Player:
 def test_a_whole_game_is_played_to_its_end(new_player: NewPlayer, tmp_path: Path, size: str, device: str) -> None:
     player = lively(new_player, size, device)
     player.take_seat(player.create_game(game="smallworld", seats=SEATS, seed=7, first=0), 0)
-    # Fewer conquests per turn than possible: the turns are what matters.
+    # Fewer conquests per turn than possible, since only the number of turns matters.
     player.end_step_chance = 0.4
     player.play()
     check_end(player, tmp_path)
@@ -47,7 +47,7 @@ def test_the_last_rounds_of_other_games_are_played_to_their_end(
 
 
 def check_end(player: Player, folder: Path) -> None:
-    """Check that the end is shown, the record can be fetched, and animations and sounds were played."""
+    """Check that the end is shown, the record can be downloaded, and animations and sounds were played."""
     page = player.page
     page.wait_for_selector("[data-part=podium]")
     assert page.locator("[data-part=podium] li").count() == 2

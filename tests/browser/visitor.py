@@ -1,4 +1,4 @@
-"""A visitor of a page: opens it, reads its content, and waits for it."""
+"""A visitor on a page: opens it, reads its content, and waits for it."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ PAUSES = ("score", "others")
 
 
 class Visitor:
-    """A visitor of one page; `device` is "mouse" or "keys", never both. `errors` are those of the page."""
+    """A visitor on one page; `device` is "mouse" or "keys", never both. `errors` are the page's errors."""
 
     def __init__(self, page: Page, address: str, device: str = "mouse", toured: bool = True) -> None:
         self.page = page
@@ -66,20 +66,20 @@ class Visitor:
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))
 
-    # Opening a table.
+    # Opening a table
 
     def open(self, path: str = "/") -> None:
         """Open a page of the site."""
         self.page.goto(self.address + path)
 
     def play_now(self) -> str:
-        """Start a game by the start page's main button; returns the game's id."""
+        """Start a game with the start page's main button; returns the game's id."""
         self.open()
         self.input.press(self.page.get_by_role("button", name="Play now"))
         return self.wait_for_table()
 
     def create_game(self, **game_request: Any) -> dict[str, Any]:
-        """Create a game without its page; returns the server's answer."""
+        """Create a game without opening its page; returns the server's answer."""
         ticket: dict[str, Any] = self.page.request.post(f"{self.address}/api/games", data=game_request).json()
         assert "id" in ticket, ticket
         return ticket
@@ -92,14 +92,14 @@ class Visitor:
         return str(card["id"])
 
     def take_seat(self, ticket: dict[str, Any], seat: int) -> None:
-        """Open the secret link of a seat."""
+        """Open a seat's secret link."""
         key = next(each["key"] for each in ticket["seats"] if each["seat"] == seat)
         self.page.goto(f"{self.address}/game/{ticket['id']}#{key}")
         self.confirm_seat()
         self.wait_for_table()
 
     def confirm_seat(self) -> None:
-        """Confirm that the link's seat is one's own, if the page asks."""
+        """Confirm that the link's seat is the visitor's own, if the page asks."""
         yes = self.page.get_by_role("button", name="Yes, I am")
         self.page.locator("main[data-version], main#end").or_(yes).first.wait_for()
         if yes.count():
@@ -133,7 +133,7 @@ class Visitor:
             if quiet and not self.pending_requests:
                 return
 
-    # Playing.
+    # Playing
 
     def read_screen(self) -> dict[str, Any]:
         """Read the screen."""
@@ -141,21 +141,21 @@ class Visitor:
         return seen
 
     def close_overlay(self) -> None:
-        """Close whatever covers the table, by Escape or by a click beside it."""
+        """Close any overlay on the table, with Escape or by clicking outside it."""
         if self.keys:
             self.page.keyboard.press("Escape")
         else:
             self.page.mouse.click(3, 300)
 
     def download(self, link: Locator, to: Path) -> str:
-        """Download the file behind a link; returns its text."""
+        """Download a link's file; returns its text."""
         with self.page.expect_download() as download:
             self.input.press(link)
         download.value.save_as(to)
         return to.read_text(encoding="utf-8")
 
     def version(self) -> int:
-        """Version of the table on the screen."""
+        """The version of the table on the screen."""
         return int(self.read_screen()["version"])
 
     def wait_for_change(self, version: int) -> None:
@@ -167,7 +167,7 @@ class Visitor:
         )
 
     def wait_for_turn(self, seconds: float = 30) -> dict[str, Any]:
-        """Wait for the player's turn, the end, the curtain, or a card of the tour."""
+        """Wait for the player's turn, the end, the screen hidden between players, or a card of the tour."""
         for _ in range(int(seconds * 20)):
             seen = self.read_screen()
             read = seen["tour"] or seen["stage"] in PAUSES

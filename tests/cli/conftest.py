@@ -12,7 +12,7 @@ from smallworld.cli import main
 
 
 class Answer(NamedTuple):
-    """The result of a command."""
+    """A command's result."""
 
     code: int
     out: str

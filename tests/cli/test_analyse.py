@@ -18,7 +18,7 @@ QUICK = ("--samples", "2", "--workers", "1")
 
 
 def late_game(seed: int) -> Game:
-    """Return the last three rounds of a game between players who often blunder."""
+    """Return the last three rounds of a game between players who blunder often."""
     early = new_game("smallworld", ["ann", "bo-2"], seed=seed)
     table = [make_bot("random", seed + seat) for seat in range(2)]
     while early.state.round <= early.rules.rounds - 3:

@@ -1,4 +1,4 @@
-"""`smallworld balance`: tables, JSON and pictures of how everything performs."""
+"""`smallworld balance`: tables, JSON and pictures of all results."""
 
 import json
 import xml.etree.ElementTree as ET

@@ -30,7 +30,7 @@ def test_regions_adjacent_on_the_map_border_each_other(name: str) -> None:
     borders = {(min(number[a], number[b]), max(number[a], number[b])) for a, b in data.borders}
     touching = neighbours(chart)
     assert touching <= borders
-    # A very short border may vanish between two cells; most must be there.
+    # A very short border may vanish between two cells; most must be visible.
     assert len(touching) > 0.9 * len(borders)
 
 

@@ -1,4 +1,4 @@
-"""Output of every command except `play`."""
+"""The output of every command except `play`."""
 
 import json
 import os
@@ -261,7 +261,7 @@ def spent(process: int) -> float:
 
 
 def playing(process: int, workers: int) -> bool:
-    """Whether all workers have used more CPU time than starting takes."""
+    """Whether all workers have used more CPU time than starting up takes."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return sum(spent(each) > 1.5 for each in ([process] if workers == 1 else map(int, children))) >= workers
 

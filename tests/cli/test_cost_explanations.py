@@ -1,4 +1,4 @@
-"""Explanations of the cost of a conquest by any means, and of the odds of a roll, in the terminal and `explain`."""
+"""Explanations of a conquest's cost by any means, and of a roll's odds, in the terminal and `explain`."""
 
 import pytest
 

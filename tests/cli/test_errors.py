@@ -52,7 +52,10 @@ CASES = [
     ("play --board broken.json", "broken.json: regions: it must be a list"),
     ("play --first zoe", "'zoe'"),
     ("play --islands large-small", "Small World is not played on islands"),
-    ("play warcraft --islands large-small", "be chosen for 3 players; two may choose large-small or large-medium"),
+    (
+        "play warcraft --islands large-small",
+        "be chosen for 3 players; two players may choose large-small or large-medium",
+    ),
     ("play azeroth --players 2 --islands huge", "the islands 'huge' can't be chosen for"),
     ("play warcraft --players 2 --islands large-small --board l1a+s1b", "omit one of them"),
     ("play --coins open", "--coins"),

@@ -54,7 +54,7 @@ def mine(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def picky(tmp_path: Path) -> Path:
-    """Write a bot that accepts only numeric seeds, though games pass text."""
+    """Write a bot that accepts only numeric seeds, although games pass text."""
     path = tmp_path / "picky.py"
     made = "    def __init__(self, seed=0):\n        super().__init__(seed)\n        self.number = int(seed)\n\n"
     path.write_text(BOT.replace("    def choose", f"{made}    def choose").replace('"mine"', '"picky"'))
@@ -190,7 +190,7 @@ def stopped(folder: Path, when: str, *arguments: str | Path) -> tuple[int, str, 
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        # The process running the tests may ignore interruptions.
+        # The process running the tests may ignore interrupts.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         try:

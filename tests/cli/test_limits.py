@@ -99,7 +99,7 @@ def test_the_number_of_dice_is_limited(sw: Command, tmp_path: Path) -> None:
     file.write_text(f"{SCENARIO.replace('REGION', 'meadow')}dice: [{', '.join('0' * MOST_DICE)}]\n")
     assert sw("scenario", file).code == 0
     file.write_text(f"{SCENARIO.replace('REGION', 'meadow')}dice: [{', '.join('0' * (MOST_DICE + 1))}]\n")
-    refused(sw("scenario", file), f"{file}:11: a scenario has at most {MOST_DICE} dice")
+    refused(sw("scenario", file), f"{file}:11: a scenario can have at most {MOST_DICE} dice")
 
 
 def test_the_length_of_player_names_is_limited(sw: Command, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_huge_board_is_shown_as_a_table(sw: Command, tmp_path: Path) -> None:
 
 def test_a_file_name_with_a_null_character_is_refused(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "null.yaml").write_text(f'{SCENARIO.replace("REGION", "meadow")}content: ["a\\0b"]\n')
-    refused(sw("scenario", tmp_path / "null.yaml", "--with", tmp_path), "null.yaml:11: it needs the Python file")
+    refused(sw("scenario", tmp_path / "null.yaml", "--with", tmp_path), "null.yaml:11: needs the Python file")
     answer = sw("play", "--seed", "1", typed=["save a\0b", "quit"])
     assert answer.code == 0
     assert "can't be written" in answer.flat

@@ -72,7 +72,7 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_file_named_by_a_text_is_not_run(sw: Command, folder: Path, command: str) -> None:
     answer = sw(*command.split(), typed=["quit"])
-    refused(answer, "it needs the Python file newts.py, which runs only if you allow it: add --with newts.py")
+    refused(answer, "needs the Python file newts.py, which runs only if you allow it: add --with newts.py")
     assert not (folder / "trace").exists()
 
 
@@ -107,7 +107,7 @@ def test_a_folder_allows_the_files_in_it(sw: Command, folder: Path, command: str
 def test_a_folder_does_not_allow_files_next_to_it(sw: Command, folder: Path) -> None:
     (folder / "races").mkdir()
     (folder / "way.yaml").write_text(SCENARIO.replace("newts.py", "races/../newts.py"))
-    refused(sw("scenario", "way.yaml", "--with", "races"), "it needs the Python file races/../newts.py")
+    refused(sw("scenario", "way.yaml", "--with", "races"), "needs the Python file races/../newts.py")
     assert not (folder / "trace").exists()
 
 
@@ -121,7 +121,7 @@ def test_all_required_files_are_listed_with_shell_quoting(sw: Command, folder: P
     (folder / "two.yaml").write_text(SCENARIO.replace("newts.py", "newts.py, big toads.py"))
     refused(
         sw("scenario", "two.yaml"),
-        "it needs the Python files newts.py, big toads.py, which run only if you allow them: "
+        "needs the Python files newts.py, big toads.py, which run only if you allow them: "
         "add --with newts.py --with 'big toads.py'",
     )
 

@@ -5,7 +5,7 @@ from smallworld.cli.terminal.narration import sources, tell
 
 
 def a_turn(*moves: str) -> Game:
-    """Return the first turn of the Orcs, who have 10 tokens; the die shows 0."""
+    """Return the Orcs' first turn, with 10 tokens; the die shows 0."""
     game = new_game(players=2, seed=8, first="ann")
     game.dealer = Dealer(8, [0])
     for move in ("pick 2", "conquer toadmire", "conquer ryehollow", *moves):

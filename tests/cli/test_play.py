@@ -160,7 +160,7 @@ def test_a_game_is_saved_as_soon_as_it_starts(sw: Command, tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     assert "The game is saved in new.game." in sw(*SETUP, "--save", "new.game", typed=["quit"]).out
     assert read_record(Path("new.game").read_text()).mover == "ann"
-    # A folder where nobody, not even root, can create a file.
+    # A folder in which nobody, not even root, can create a file.
     answer = sw(*SETUP, "--save", "/proc/new.game", typed=["quit"])
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("smallworld: /proc/new.game: can't be written: ")
@@ -207,7 +207,7 @@ def test_custom_races_can_be_played(sw: Command, tmp_path: Path) -> None:
 
 
 def test_a_board_without_a_map_is_shown_as_a_table(sw: Command, tmp_path: Path) -> None:
-    """Eight regions that all border each other: no map can show that."""
+    """Eight regions that all border each other: no map can show them."""
     names = "abcdefgh"
     regions = [{"id": name, "terrain": "field", "edge": True} for name in names]
     borders = [[a, b] for a in names for b in names if a < b]
@@ -240,7 +240,7 @@ def test_an_interrupt_at_a_real_terminal_is_reported_in_a_sentence() -> None:
     """Uses a pseudo-terminal, since only a terminal turns Ctrl-C into a signal."""
     master, slave = pty.openpty()
     command = [sys.executable, "-m", "smallworld.cli", *SETUP]
-    # The process running the tests may ignore interruptions, as a shell does for background jobs.
+    # The process running the tests may ignore interrupts, as a shell does for background jobs.
     process = subprocess.Popen(
         command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
@@ -250,7 +250,7 @@ def test_an_interrupt_at_a_real_terminal_is_reported_in_a_sentence() -> None:
     deadline = time.monotonic() + 60
     interrupted = 0.0
     while time.monotonic() < deadline:
-        # An interruption between printing the prompt and reading is lost: press again.
+        # An interrupt between printing the prompt and reading is lost: press again.
         if b"ann> " in seen and b"Stopped" not in seen and time.monotonic() > interrupted + 2:
             interrupted = time.monotonic()
             process.send_signal(signal.SIGINT)

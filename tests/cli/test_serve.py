@@ -108,7 +108,7 @@ def test_a_missing_extra_is_reported_with_its_installation(
 ) -> None:
     real = importlib.import_module
 
-    # Modules imported meanwhile may keep this function, so it accepts everything that the real one does.
+    # Modules imported meanwhile may keep this function, so it accepts the same arguments as the real one.
     def without(name: str, package: str | None = None) -> ModuleType:
         if name == "smallworld.server.run":
             raise ModuleNotFoundError("No module named 'litestar'", name="litestar")
@@ -125,7 +125,7 @@ def test_a_second_start_finds_the_first_and_both_exit_cleanly(tmp_path: Path) ->
         assert first.stdout is not None
         found = re.fullmatch(r"Small World is at (http://127\.0\.0\.1:\d+/) \(stop it.*\n", first.stdout.readline())
         assert found
-        # A service that can't serve has failed; a user who wants the start page has it.
+        # As a service, failing to serve is an error; for a user, the running server's start page is opened.
         second = subprocess.run([*COMMAND, "--port", "0", *database], capture_output=True, text=True, timeout=60)
         assert (second.returncode, second.stdout) == (2, "")
         sentence = f"{tmp_path / 'games.sqlite'} is already used by another server, at {found[1]}"

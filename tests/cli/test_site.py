@@ -1,4 +1,4 @@
-"""`smallworld site`: what keeps it from being written is one sentence."""
+"""`smallworld site`: errors are one sentence."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def refused(capsys: pytest.CaptureFixture[str], folder: Path) -> str:
 
 
 def client(folder: Path, python: bool) -> Path:
-    """A client with nothing in it but, on request, a list of files of Python."""
+    """A client with nothing in it but, on request, a list of Python files."""
     (folder / "python").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Small World</title>")
     if python:
@@ -35,7 +35,7 @@ def test_a_client_without_python_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SMALLWORLD_STATIC", str(client(tmp_path / "client", python=False)))
-    assert "without Python for pages" in refused(capsys, tmp_path / "out")
+    assert "without the Python runtime" in refused(capsys, tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
 

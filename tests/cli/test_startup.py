@@ -1,4 +1,4 @@
-"""What a command imports before doing its work, which is most of its startup time."""
+"""A command's imports before doing its work, which take most of its start-up time."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,4 @@
-"""`smallworld train`: a run from scratch, interrupting and resuming, and errors in a sentence."""
+"""`smallworld train`: a run from scratch, interrupting and resuming, and one-sentence errors."""
 
 import errno
 import json
@@ -13,14 +13,14 @@ import pytest
 
 from .conftest import Command
 
-#: The smallest possible training.
+#: The smallest possible training run.
 TINY = ("--rivals", "greedy:30", "--learner", "linear", "--games", "1", "--match-games", "1", "--steps", "2")
 TRAIN = [sys.executable, "-m", "smallworld.cli", "train"]
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The files of a folder after one round of Warcraft."""
+    """The files in a folder after one round of Warcraft."""
     folder = tmp_path_factory.mktemp("train") / "run"
     command = [*TRAIN, str(folder), "--game", "warcraft", *TINY, "--rounds", "1", "--workers", "1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)

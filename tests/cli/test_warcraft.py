@@ -125,7 +125,7 @@ def test_every_region_of_every_island_is_on_the_map(players: int, width: int) ->
     text = "\n".join(lines)
     printed = {region.id: region for region in plan.regions}
     whole = [region.id for region in view.regions if printed[region.id].name[:4].rstrip() in text]
-    # With four islands in 80 columns, a few names are cut even shorter.
+    # With four islands in 80 columns, a few names are truncated further.
     assert len(whole) >= len(view.regions) * (0.9 if width == 80 else 1)
     assert text.count("+Hi") == sum("hidden" in region.markers for region in view.regions)
     for region in view.regions:

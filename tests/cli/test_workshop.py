@@ -1,6 +1,4 @@
-"""`smallworld workshop`: check, explain and balance recipes; and `--with` accepts recipes wherever it accepts
-Python.
-"""
+"""`smallworld workshop`: check, explain and balance recipes; `--with` accepts recipes wherever it accepts Python."""
 
 import json
 from pathlib import Path
@@ -120,7 +118,7 @@ def test_boards_and_packs_are_accepted_wherever_recipes_are(capsys: pytest.Captu
     few = ("simulate", "--games", 2, "--players", 2, "--workers", 1, "--bots", "random")
     code, out, _ = said(capsys, *few, "--with", path, "--board", "kettle")
     assert code == 0 and "on kettle" in out
-    # Of several boards none is chosen; the only one is.
+    # If there are several boards, none is chosen; a single one is.
     code, out, _ = said(capsys, *few, "--with", path)
     assert code == 0 and "on small-world-2" in out
     code, out, _ = said(capsys, *few, "--with", ROOT / "examples" / "teapot.json")
@@ -177,7 +175,7 @@ def test_a_shipped_pack_is_played_by_its_key(
     assert races & {recipe.key for recipe in shipped_pack("lanterns-and-tides").recipes}
     code, _, error = said(capsys, *options, "--with", "lanterns")
     assert code == 2 and "lanterns: can't be read: No such file" in error
-    # A file of that name comes first.
+    # A file with that name takes precedence.
     (tmp_path / "lanterns-and-tides").write_text("nothing", encoding="utf-8")
     code, _, error = said(capsys, *options, "--with", "lanterns-and-tides")
     assert code == 2 and error

@@ -1,4 +1,4 @@
-"""Positions for component tests, in the notation of scenarios."""
+"""Positions for component tests, in scenario notation."""
 
 from collections.abc import Sequence
 
@@ -114,7 +114,7 @@ step: redeploy
 
 
 def five(game: str, active: Sequence[str], declined: Sequence[str]) -> str:
-    """A position of five players, each with a race in decline."""
+    """A five-player position, each player with a race in decline."""
     board = default_board(game, 5, 1)
     land = [region.id for region in board.regions if region.terrain not in ("sea", "lake")]
     players = [

@@ -107,7 +107,7 @@ def positioned(position: str) -> str:
 
 
 async def show(match: Match, who: Who, seat: int | None, *, asks: bool = False) -> Scene:
-    """Messages to a screen of that seat when it is opened, and after a move."""
+    """Messages to that seat's screen when it is opened, and after a move."""
     listener = match.watch(who, seat)
     messages = [Raw(message) for message in raw(listener)]
     if not asks:
@@ -121,7 +121,7 @@ async def show(match: Match, who: Who, seat: int | None, *, asks: bool = False) 
 async def forked(
     registry: MatchRegistry, record: str, kinds: Sequence[Kind], names: Sequence[str] = ()
 ) -> tuple[Match, GameKeys]:
-    """Continue a record with people and bots on its seats."""
+    """Continue a record with people and bots in its seats."""
     summary = await registry.import_record(record)
     called = names or [name.capitalize() for name in NAMES]
     seats = [SeatRequest(kind, name) for kind, name in zip(kinds, called, strict=False)]
@@ -141,7 +141,7 @@ def middle(record: Callable[[], str], players: int, **more: bool) -> Maker:
 
 
 def started(players: int, game: Literal["smallworld", "warcraft", "azeroth"], level: str = "", **more: object) -> Maker:
-    """The first pick of a game, against bots of a level."""
+    """A game's first pick, against bots of a level."""
 
     async def make(registry: MatchRegistry) -> Scene:
         seats = [
@@ -249,7 +249,7 @@ def after_pick(game: str, players: int, place: int) -> str:
 
 
 def beside_partner() -> str:
-    """The record of a team game in which the first seat could conquer land of the third, the partner."""
+    """The record of a team game in which the first seat could conquer land of the third, its partner."""
 
     def holds(s: State) -> bool:
         attacks = [action for action in engine.legal(s) if action.verb == ids.V_CONQUER]
@@ -281,7 +281,7 @@ SCENES: dict[str, Maker] = {
     "crowded-bar": crowded_bar,
     "bot-turn": bot_turn("smallworld"),
     "bot-islands": bot_turn("warcraft"),
-    # Bots with a long and without any thinking time.
+    # Bots with a long thinking time, and with none.
     "thinks": started(2, "smallworld", "level-5", first=1, thinking=5000),
     "quick": started(2, "smallworld", "level-4", first=1, thinking=5000),
     "waiting": waiting,

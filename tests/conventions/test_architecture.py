@@ -11,7 +11,7 @@ PATH = re.compile(r"`((?:[\w.-]+/)*[\w-]+(?:\.(?:py|ts|svelte|md)|/))`")
 
 
 def exists(path: str, folder: str = "") -> bool:
-    """Whether a path exists: from the root, from the package, or from the folder of its table row."""
+    """Whether a path exists: relative to the root, the package, or the folder of its table row."""
     return any((base / path).exists() for base in (ROOT, SOURCES, SOURCES / folder))
 
 

@@ -25,7 +25,7 @@ def style_classes() -> set[str]:
 
 
 def named_classes(text: str, classes: set[str]) -> list[str]:
-    """Style classes that a string of a test refers to."""
+    """Style classes that a string in a test refers to."""
     script = "=>" in text or "document." in text
     selectors = [one or other for one, other in QUOTED.findall(text)] if script else [text]
     found = [name for each in selectors for name in SELECTOR.findall(each) if name in classes]

@@ -1,4 +1,4 @@
-"""The commit hook: an area, then one change in the imperative with an ordinary verb."""
+"""The commit hook: requires an area, then one change in the imperative with an ordinary verb."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The core is independent: it imports next to nothing, and names no ability of any game."""
+"""The core is independent: it imports almost nothing, and names no game's abilities."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ ALLOWED_INTERPRETED = {
 
 
 def imports(path: Path) -> set[str]:
-    """Modules imported by a module; those of the core count as one."""
+    """Return a module's imports; core modules count as one."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

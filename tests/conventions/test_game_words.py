@@ -1,4 +1,4 @@
-"""Everything above the games is generic: content of one game belongs to its definition and abilities."""
+"""Everything above the games is generic: one game's content belongs in its definition and abilities."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ ENGLISH_IN = {
     "server/push": {"live"},
     "server/jobs": {"live"},
     "server/workers": {"live"},
-    # An observation column in every game; without teams, nobody has an ally.
+    # An observation column in every game; without teams, no player has an ally.
     "views/columns.py": {"ally"},
     "views/fast_row.py": {"ally"},
     "views/observer.py": {"ally"},
@@ -28,7 +28,7 @@ ENGLISH_IN = {
     "cli/terminal/session.py": {"buy", "human", "swap"},
 }
 CLIENT = ROOT / "client" / "src"
-# Appearance: the client's own pictures of game content, and the colours of a chip.
+# Appearance: the client's own pictures of game content, and a chip's colours.
 LOOKS = ("lib/game/looks/", "lib/icons/", "lib/portraits/", "features/start/Hero.svelte", "lib/ui/Chip.svelte")
 PROSE = re.compile(r"/\*.*?\*/|//[^\n]*|<!--.*?-->|<style.*", re.DOTALL)
 # Words for content that any game may have: islands, factions and relics.
@@ -73,7 +73,7 @@ def test_no_module_uses_a_word_of_one_game() -> None:
 
 
 def client_words(path: Path) -> set[str]:
-    """Keys that a client module or component spells out."""
+    """Keys that a client module or component contains literally."""
     return set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', PROSE.sub("", path.read_text(encoding="utf-8"))))
 
 

@@ -21,12 +21,12 @@ CLIENT_MODULES = [
 
 MOST_LINES = 400
 MOST_MODULES = 21
-#: The one module of all that speed makes ugly, so that no other is.
+#: The only module in which speed takes priority over readability.
 NATIVE = "src/smallworld/core/native.py"
-#: Folders whose modules are named after their subject, which has a module of its own elsewhere: the command that runs
-#: it, the messages about it, its part of the notation of positions.
+#: Folders whose modules are named after their subject, which has its own module elsewhere: the command that runs it,
+#: the messages about it, its part of the position notation.
 BY_SUBJECT = ("cli/commands", "server/protocol", "notation/position")
-#: Races in the boxes of both games.
+#: Races in both games' boxes.
 IN_BOTH_BOXES = {"Dwarves", "Humans", "Orcs", "Trolls"}
 
 

@@ -7,20 +7,20 @@ from pathlib import Path
 
 from smallworld.games import GAMES, game_info
 
-# Words of the common rules after which some abilities are named: terrains, and the die (C-MAP, C-DIE).
+# Words from the common rules that are also ability names: terrains, and the die (C-MAP, C-DIE).
 COMMON = {"forest", "hill", "swamp", "mountain", "roll"}
 RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")
 
 
 def keys_of(game: str) -> set[str]:
-    """Races and powers of a game, with singular forms."""
+    """A game's races and powers, with singular forms."""
     info = game_info(game)
     keys = {ability.key for ability in (*info.races, *info.powers)}
     return (keys | {key.removesuffix("s") for key in keys}) - COMMON
 
 
 def words_of(game: str) -> set[str]:
-    """Other words of one game: parts of keys, words of its own moves, its relics."""
+    """Other words of one game: parts of keys, words for its own moves, its relics."""
     info = game_info(game)
     parts = {part for key in keys_of(game) for part in key.split("-")}
     return (parts | {*info.words, *(relic.key for relic in info.relics)}) - COMMON

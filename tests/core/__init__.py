@@ -1,1 +1,1 @@
-"""Direct tests of single parts of the engine."""
+"""Direct tests of individual parts of the engine."""

@@ -1,4 +1,4 @@
-"""The generator in plain Python gives the numbers of librt's, and a game without librt is the same game."""
+"""The pure-Python generator produces the same numbers as librt's, and a game without librt is the same game."""
 
 import subprocess
 import sys

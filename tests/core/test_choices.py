@@ -1,4 +1,4 @@
-"""Choices of abilities are identified by class, whatever the names of others."""
+"""Abilities' choices are identified by class, whatever the others' names."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ play:
 
 
 def made(folder: Path) -> Ruleset:
-    """A game for two with a power whose choice shares its name with another."""
+    """Return a two-player game with a power whose choice shares its name with another."""
     (folder / "tipsy.py").write_text(TIPSY)
     return ruleset("smallworld", 2, options=Options(content=load_content([folder / "tipsy.py"])))
 

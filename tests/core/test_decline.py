@@ -1,4 +1,4 @@
-"""What an army keeps in decline, beyond what the shipped abilities need."""
+"""State that an army keeps in decline, beyond the needs of the shipped abilities."""
 
 import pytest
 
@@ -19,7 +19,7 @@ step: start
 
 
 def declined(power: str) -> State:
-    """Return the state after the army declined with memories of 3 and 2."""
+    """Return the state after the army declined with memories 3 and 2."""
     (document,) = read_documents(POSITION % power, "test")
     s = Scenario(document).state
     s.race_memory[0], s.power_memory[0] = 3, 2

@@ -15,9 +15,9 @@ MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOUR
 OTHERS = [path for path in MODULES if path.relative_to(SOURCES).parts[0] != "games"]
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
-#: The position notation writes the stack as text and reads it back.
+#: The position notation writes the stack as text and parses it.
 READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "write")}
-#: The checks of the stack itself.
+#: Tests of the stack itself.
 TESTS_OF_THE_STACK = {"invariants.py", "test_invariants.py", "test_pending.py"}
 PROCEDURES = {
     "ability_moves", "base", "chance", "choices", "coins", "conquest", "costs", "decline", "draft", "pieces", "player",
@@ -26,7 +26,7 @@ PROCEDURES = {
 
 
 def stack_accesses(tree: ast.Module) -> Iterator[int]:
-    """Return the lines that use a state's stack of frames; modules that don't import the core have no state."""
+    """Return the lines that access a state's stack of frames; modules that don't import the core have no state."""
     if not any((getattr(node, "module", None) or "").startswith("smallworld.core") for node in ast.walk(tree)):
         return
     for node in ast.walk(tree):
@@ -76,13 +76,13 @@ def offences(paths: Iterable[Path], found: Callable[[ast.Module], Iterable[objec
 
 
 def mentioning(paths: Iterable[Path], pattern: str) -> list[Path]:
-    """Return the modules that contain a pattern, so that not all have to be parsed."""
+    """Return the modules that contain a pattern, to avoid parsing all of them."""
     return [path for path in paths if re.search(pattern, path.read_text(encoding="utf-8"))]
 
 
 @functools.cache
 def tree(path: Path) -> ast.Module:
-    """Return the syntax tree of a module."""
+    """Return a module's syntax tree."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -111,7 +111,7 @@ def test_only_games_call_the_procedures_of_the_core() -> None:
     assert offences(OTHERS, procedures) == {}
 
 
-#: A game in play and a match deal one outcome at a time, since they record each.
+#: A game in play and a match draw one outcome at a time, since they record each.
 DEAL_THEMSELVES = {"game/bare_game.py", "server/match/timeline.py"}
 #: These compare ways to play with each other, measure them, or run with other versions of the core.
 PLAY_THEMSELVES = {
@@ -130,7 +130,7 @@ def test_there_is_one_loop_over_chance_and_players() -> None:
 
 
 def loops_over_chance(tree: ast.Module) -> Iterator[int]:
-    """Return the lines of loops that take actions and ask each time whether chance acts or the game is over."""
+    """Return the lines of loops that take actions and check each time whether chance acts or the game is over."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.While) and not (isinstance(node, ast.For) and "range(" in ast.unparse(node.iter)):
             continue
@@ -143,7 +143,7 @@ def loops_over_chance(tree: ast.Module) -> Iterator[int]:
                 yield node.lineno
 
 
-#: The only modules that know the layouts of logs and columns that a state stores as plain numbers.
+#: The only modules that depend on the layouts of logs and columns, which a state stores as plain numbers.
 LAYOUTS: dict[str, set[str]] = {"conquest_log": set(), "column": {"games/azeroth/teams.py"}}
 
 

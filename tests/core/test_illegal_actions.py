@@ -1,4 +1,4 @@
-"""Illegal actions and nonsense: the engine raises a Python error and changes nothing, compiled or not."""
+"""Illegal actions and invalid arguments: the engine raises a Python error and changes nothing, compiled or not."""
 
 import functools
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from smallworld.games import GAMES, game_info
 from tests.support.playing import RandomPlayer, positions, table_for
 
 KINDS = [(game, players) for game in GAMES for players in game_info(game).rounds]
-# What the engine may raise besides IllegalMove for an action of another ruleset.
+# Errors that the engine may raise besides IllegalMove for another ruleset's action.
 ERRORS = (IllegalMove, IndexError, ValueError, OverflowError)
 NUMBERS = (-(2**70), -(2**31), -3, -1, 0, 3, 63, 64, 10**6, 2**31, 2**63, 2**70)
 NONSENSE: tuple[object, ...] = (None, 3, -1, 1.5, "conquer", b"", (), [], {}, object(), Action, ids)
@@ -25,7 +25,7 @@ NONSENSE: tuple[object, ...] = (None, 3, -1, 1.5, "conquer", b"", (), [], {}, ob
 
 @functools.cache
 def states(game: str, players: int) -> list[State]:
-    """Return positions of a random game, one per kind of decision that occurs, and its end."""
+    """Return positions in a random game, one per kind of decision that occurs, and the final one."""
     found: dict[int, State] = {}
     for s in positions(table_for(game, players, players), RandomPlayer(players, "fighter")):
         if engine.is_over(s):
@@ -36,7 +36,7 @@ def states(game: str, players: int) -> list[State]:
 
 
 def refused(s: State, action: Action, whole: bool = True) -> bool:
-    """Return whether an action raises an error; unless `whole` is False, the state must be unchanged then."""
+    """Return whether an action raises an error; unless `whole` is False, the state must then be unchanged."""
     before = s.key()
     try:
         engine.apply(s, action)

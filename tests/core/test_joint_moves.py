@@ -1,4 +1,4 @@
-"""Moves of a race and its power with the same verb are joined: legal if either is."""
+"""A race's and its power's moves with the same verb are joined: legal if either is."""
 
 from pathlib import Path
 

@@ -9,7 +9,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, ruleset
 
-# The whole box, and one whose first race campaigns in decline.
+# The whole box, and a box whose first race campaigns in decline.
 FIRST = next(i for i, race in enumerate(game_info("smallworld").races) if race.lasts)
 BOXES = {
     "small world": ruleset("smallworld", 2),
@@ -21,7 +21,7 @@ BOXES = {
 
 
 def wanted(rules: Ruleset, race: int, power: int, relics: int, declined: bool) -> list[Ability]:
-    """Return the abilities of an army: race, power, relics and the rules of the table."""
+    """Return an army's abilities: race, power, relics and the table rules."""
     found: list[Ability] = [rules.races[race]]
     found += [rules.powers[power]] if power != ids.NONE else []
     found += [relic for bit, relic in rules.relic_of if relics & bit]

@@ -1,4 +1,4 @@
-"""The loop lets chance and players act until a player is left to the caller, a turn begins, or the game is over."""
+"""The loop lets chance and players act until a decision is left to the caller, a turn begins, or the game is over."""
 
 import random
 
@@ -32,7 +32,7 @@ class Anybody(Players):
 
 
 class Blind(Anybody):
-    """The same for some seats by the numbers of the moves alone."""
+    """The same for some seats, using only the moves' numbers."""
 
     def __init__(self, *seats: int) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Blind(Anybody):
 
 
 class Notes(ActionObserver):
-    """Records the calls it receives, with the position at that moment."""
+    """Records the calls that it receives, with the position at the time."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, int, Action, tuple[object, ...]]] = []

@@ -26,7 +26,7 @@ def test_the_mask_marks_exactly_the_legal_actions(game: str, players: int) -> No
 
 
 def doubled(regions: int) -> BoardData:
-    """Return a shipped board joined with a copy of itself; equal regions border each other."""
+    """Return a shipped board joined with a copy of itself; corresponding regions border each other."""
     data = default_board("smallworld", 5)
     again = [msgspec.structs.replace(region, id=f"{region.id}-again") for region in data.regions]
     chosen = (*data.regions, *again)[:regions]

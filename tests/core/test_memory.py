@@ -45,7 +45,7 @@ def test_states_stay_under_8_kilobytes_in_a_game_of_five(game: str) -> None:
     ],
 )
 def test_many_games_do_not_grow_the_process(game: str, seats: tuple[int, ...], warmth: int, games: int) -> None:
-    # In a separate process, unaffected by other tests. `tools.memory` plays many more.
+    # In a separate process, unaffected by other tests. `tools.memory` plays many more games.
     path = os.pathsep.join(entry for entry in [str(ROOT), *sys.path] if entry)
     counts = ["--players", *map(str, seats), "--warmth", str(warmth), "--games", str(games)]
     played = subprocess.run(

@@ -9,7 +9,7 @@ from tests.support.playing import RandomPlayer, positions
 
 
 def states(game: str, seed: int) -> list[State]:
-    """Return every state of a random game in which a player or chance must act, and the last."""
+    """Return every state in a random game in which a player or chance must act, and the last one."""
     return [s.clone() for s in positions(ruleset(game, 3), RandomPlayer(seed, "uniform"))]
 
 

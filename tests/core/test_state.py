@@ -29,7 +29,7 @@ def test_every_field_is_copied_and_compared(name: str) -> None:
     assert not isinstance(value, list) or getattr(twin, name) is not value, "copies share a list"
     changed = [*value, 1] if isinstance(value, list) else (*value, 1) if isinstance(value, tuple) else value + 1
     setattr(twin, name, changed)
-    # How a position arose doesn't affect its key.
+    # A position's history doesn't affect its key.
     assert (twin.key() != s.key()) == (name != "counted") and hash(s.key()) == hash(s.clone().key())
 
 

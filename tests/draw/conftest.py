@@ -13,13 +13,13 @@ BOARDS = Path(__file__).parents[2] / "src/smallworld/games/smallworld/boards"
 
 @pytest.fixture
 def board_text() -> Callable[[int], str]:
-    """The file of a shipped board by number of players."""
+    """A shipped board's file by player count."""
     return lambda players: (BOARDS / f"small-world-{players}.json").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def board(board_text: Callable[[int], str]) -> Callable[[int], BoardPlan]:
-    """A shipped board by number of players."""
+    """A shipped board by player count."""
     return lambda players: BoardPlan.from_json(json.loads(board_text(players)))
 
 

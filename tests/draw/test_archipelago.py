@@ -1,4 +1,4 @@
-"""Several islands on one picture."""
+"""Several islands in one picture."""
 
 import json
 from itertools import combinations
@@ -33,7 +33,7 @@ PIECES = [
     "wall", "fortress", "tower", "beast", "champion", "objective", "bomb", "hidden", "aegis", "ashes", "doomhammer",
     "frostmourne", "heart", "battleground", "portal", "karazhan", "chapel", "stone", "healer", "well",
 ]  # fmt: skip
-#: Space for the map on a screen of 1920 by 1080; on 1366 by 768 it has the same shape.
+#: Space for the map on a 1920 × 1080 screen; on 1366 × 768 it has the same shape.
 WINDOW = (1556, 836)
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -88,7 +88,7 @@ def test_shipped_art_is_correct_by_geometry_and_by_pixels(name: str) -> None:
     assert drawn(plan).sea is not None
     art = art_for(plan)
     paths, size, tokens = of_art(plan, art)
-    # Stacks may also be on the water of islands.
+    # Stacks may also be on islands' waters.
     tokens |= {r.id: (*r.full.layout.token, r.full.layout.token_size) for r in art.regions}
     verdict = by_geometry(plan, paths, size, tokens)
     assert verdict, verdict

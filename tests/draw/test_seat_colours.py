@@ -1,4 +1,4 @@
-"""Seats and cards have the same colours wherever they are shown."""
+"""Seats and cards have the same colours everywhere."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def test_pictures_and_browser_have_the_same_partner_colours() -> None:
             assert re.findall(rf"--team-{team}-{number}-pat: (#\w+);", css) == [shade.pale]
     alliance, horde = TEAMS["alliance"], TEAMS["horde"]
     assert dyes(["alliance", "horde", "alliance", "horde"]) == (alliance[0], horde[0], alliance[1], horde[1])
-    # Players on their own, or teams of three, have no shades.
+    # Individual players, and teams of three, have no shades.
     assert dyes(["", "", ""]) == dyes([]) == dyes(["alliance"] * 3) == SEATS
 
 

@@ -11,7 +11,7 @@ from smallworld.core import ids
 
 OTTERS = Path(__file__).parents[2] / "examples" / "otters.py"
 
-# Some arguments violate the types, as those of users without a type checker.
+# Some arguments violate the types, like those of users without a type checker.
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "a negative number of players": (lambda: new_game(players=-1), "2 to 5 players, not -1"),
     "one name instead of several": (
@@ -42,7 +42,7 @@ def test_bad_arguments_are_refused_in_a_sentence(what: str) -> None:
 
 
 class Whole:
-    """A whole number that isn't an int, like array elements."""
+    """An integer that isn't an int, like array elements."""
 
     def __init__(self, value: int) -> None:
         self.value = value

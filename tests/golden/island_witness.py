@@ -9,17 +9,17 @@ from tests.golden.moments import Moment, Witness, cheaper, conquered_water, mark
 
 
 def coins_for(source: str) -> Witness:
-    """A player was paid for it in the middle of a turn."""
+    """Whether a player was paid for it in the middle of a turn."""
     return lambda moment: any(event.source == source for event in moment.told(events.EARNED))
 
 
 def either(*seen: Witness) -> Witness:
-    """One of these effects occurred."""
+    """Whether one of these effects occurred."""
     return lambda moment: any(witness(moment) for witness in seen)
 
 
 def with_suffix(suffix: str) -> Witness:
-    """The last conquest was made with it."""
+    """Whether the last conquest was made with it."""
     return lambda moment: moment.before.rules.verbs[moment.entry.action.verb].suffix == suffix
 
 
@@ -38,7 +38,7 @@ def bomb_turned(moment: Moment) -> bool:
 
 
 def dug_through(moment: Moment) -> bool:
-    """Kobolds conquered a cavern that borders none of their regions and isn't an entry region."""
+    """Whether Kobolds conquered a cavern that borders none of their regions and isn't an entry region."""
     board = moment.before.rules.board
     return any(
         race_of(moment.before, event.army) == "kobolds"
@@ -59,7 +59,7 @@ def two_left(moment: Moment) -> bool:
 
 
 def from_afar(moment: Moment, travels_free: bool) -> bool:
-    """An army exempt from the travel cost landed in an entry region that borders none of its own."""
+    """Whether an army exempt from the travel cost landed in an entry region that borders none of its own."""
     s = moment.before
     army = engine.campaigner(s)
     region = moment.entry.action.arg
@@ -78,7 +78,7 @@ def sailed(moment: Moment) -> bool:
 
 
 def summoned(moment: Moment) -> bool:
-    """An army landed from afar by the Meeting Stone."""
+    """Whether an army landed from afar thanks to the Meeting Stone."""
     return from_afar(moment, _holds(moment.before, engine.campaigner(moment.before), "stone"))
 
 
@@ -96,7 +96,7 @@ def healed(moment: Moment) -> bool:
 
 
 def sheltered(moment: Moment) -> bool:
-    """The holder of the chapel lost a region with tokens, but no token."""
+    """Whether the chapel's holder lost a region with tokens, but no token."""
     s = moment.before
     return any(
         event.amount == 0 and s.tokens[event.region] and s.is_active(event.army) and _holds(s, event.army, "chapel")
@@ -105,7 +105,7 @@ def sheltered(moment: Moment) -> bool:
 
 
 def bought_lower(moment: Moment) -> bool:
-    """A team player paid the bank for a race of the own faction further down the column."""
+    """Whether a team player paid the bank for a race of their own faction further down the column."""
     s = moment.after
     seat = moment.entry.seat
     return moment.word == "pick" and any(

@@ -23,7 +23,7 @@ class Moment:
 
     @property
     def word(self) -> str:
-        """The verb of the action."""
+        """The action's verb."""
         return self.before.rules.verbs[self.entry.action.verb].word
 
 
@@ -39,22 +39,22 @@ Witness = Callable[[Moment], bool]
 
 
 def paid(key: str) -> Witness:
-    """It earned coins at the end of a turn."""
+    """Whether it earned coins at the end of a turn."""
     return lambda moment: any(event.source == key for event in moment.told(events.INCOME))
 
 
 def played(word: str) -> Witness:
-    """A move of its own was played."""
+    """Whether its own move was played."""
     return lambda moment: moment.word == word
 
 
 def marked(marker: str) -> Witness:
-    """Its marker was placed in a region."""
+    """Whether its marker was placed in a region."""
     return lambda moment: any(event.source == marker for event in moment.told(events.MARKED))
 
 
 def cheaper(key: str) -> Witness:
-    """A region cost less because of it."""
+    """Whether a region cost less because of it."""
 
     def seen(moment: Moment) -> bool:
         army = engine.campaigner(moment.before)
@@ -66,12 +66,12 @@ def cheaper(key: str) -> Witness:
 
 
 def race_of(s: State, army: int) -> str:
-    """Return the race of an army, by key."""
+    """Return an army's race, by key."""
     return s.rules.races[s.race[army]].key if s.race[army] >= 0 else ""
 
 
 def power_of(s: State, army: int) -> str:
-    """Return the power of an army, by key."""
+    """Return an army's power, by key."""
     return s.rules.powers[s.power[army]].key if s.power[army] >= 0 else ""
 
 

@@ -1,6 +1,6 @@
 """Random games as lines of text, written by one version of the engine and replayed by another.
 
-As a program, it uses only what all versions share: `records.py GAME PLAYERS GAMES` prints games.
+As a program, it uses only features that all versions share: `records.py GAME PLAYERS GAMES` prints games.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ LENGTH = 16
 
 
 def digest(s: State) -> str:
-    """Return a short hash of the table, independent of the layout of the state."""
+    """Return a short hash of the table, independent of the state's layout."""
     view = observe(s, None, [f"seat-{seat}" for seat in range(s.rules.seats)])
     regions = [(r.id, r.owner, r.race, r.tokens, r.declined, sorted(r.markers.items())) for r in view.regions]
     own = view.players[s.seat].team
@@ -55,7 +55,7 @@ def written(game: str, seats: int, seed: int) -> str:
 
 
 def difference(line: str) -> str:
-    """Return how the game now differs from the line; empty if it doesn't."""
+    """Return the differences between the replayed game and its recorded line; empty if there are none."""
     record = json.loads(line)
     rules = table_for(record["game"], record["players"], record["seed"])
     where = f"{record['game']}, {record['players']} players, seed {record['seed']}"
@@ -74,7 +74,7 @@ def difference(line: str) -> str:
 
 
 def lines(path: Path) -> Iterator[str]:
-    """Return the games of a file."""
+    """Return a file's games."""
     with path.open(encoding="utf-8") as file:
         yield from file
 

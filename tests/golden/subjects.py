@@ -9,7 +9,7 @@ from tests.golden import island_witness, witness
 from tests.golden.moments import Moment, Witness, moments
 
 FOLDER = Path(__file__).with_name("playthroughs")
-# The playthroughs of the base game are in the main folder, those of others in subfolders.
+# The base game's playthroughs are in the main folder, the other games' in subfolders.
 FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft", "azeroth": FOLDER / "azeroth"}
 WITNESSES: dict[str, dict[str, Witness]] = {
     "smallworld": witness.WITNESSES,

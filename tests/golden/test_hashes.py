@@ -2,7 +2,7 @@
 
 from tools.golden.hashes import BATCH_EVERY, changed
 
-#: Number of each game, one for every number of players; the first is also played as a batch.
+#: Number of games of each kind, one for every player count; the first is also played as a batch.
 GAMES = 4
 
 

@@ -32,7 +32,7 @@ def test_the_witnesses_of_warcraft_are_complete() -> None:
 
 
 def stored_game(name: str, key: str) -> tuple[str, Game]:
-    """Return the text of a playthrough and the game it records."""
+    """Return a playthrough's text and the game that it records."""
     stored = (FOLDERS[name] / f"{key}.txt").read_text()
     return stored, read_record(stored, f"{key}.txt", deal=False)
 

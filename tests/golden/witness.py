@@ -23,7 +23,7 @@ def conquered_in_decline(moment: Moment) -> bool:
 
 
 def picked_in_strength(moment: Moment) -> bool:
-    """Ratmen arrived with their eight tokens and those of their power."""
+    """Whether Ratmen arrived with their eight tokens and their power's."""
     s = moment.after
     return any(
         race_of(s, event.army) == "ratmen" and s.hand[event.army] == 8 + s.rules.power_size[s.power[event.army]]

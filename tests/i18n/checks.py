@@ -17,7 +17,7 @@ SHORT = 60
 
 
 def arguments(message: str) -> Iterator[Slot]:
-    """Return all placeholders of a message, including nested ones."""
+    """Return all placeholders in a message, including nested ones."""
     return _slots(pieces(message))
 
 
@@ -30,18 +30,18 @@ def _slots(parts: Iterable[str | Slot]) -> Iterator[Slot]:
 
 
 def selectors(slot: Slot) -> set[str]:
-    """Return the cases of a placeholder except exact numbers."""
+    """Return a placeholder's cases except exact numbers."""
     return {case for case in slot.cases if case[0] != "="}
 
 
 def keys(language: str) -> list[str]:
-    """Every English key exists, and no other."""
+    """Check that every English key exists, and no other."""
     found = {key for key in i18n.catalogue(language) if not key.endswith(OPTIONAL)}
     return [f"{language}: {key}" for key in sorted(found ^ i18n.catalogue("en").keys())]
 
 
 def printed_names(language: str) -> list[str]:
-    """A printed name belongs to a thing with a name, and differs from it."""
+    """Check that every printed name belongs to something that has a name, and differs from it."""
     texts = i18n.catalogue(language)
     return [
         f"{language} {key}"
@@ -51,13 +51,15 @@ def printed_names(language: str) -> list[str]:
 
 
 def texts(language: str) -> list[str]:
-    """No text is empty, has surrounding spaces, or contains a straight apostrophe, which quotes in ICU messages."""
+    """Check that no text is empty, has surrounding spaces, or contains a straight apostrophe, which is a quote in ICU
+    messages.
+    """
     found = i18n.catalogue(language).items()
     return [f"{language} {key}" for key, text in found if text != text.strip() or not text or "'" in text]
 
 
 def messages(language: str) -> list[str]:
-    """Messages have the arguments and cases of the English ones, and the plural forms of their language."""
+    """Check that messages have the arguments and cases of the English ones, and their language's plural forms."""
     forms = {*Locale.parse(language, sep="-").plural_form.tags, "other"}
     found = i18n.catalogue(language)
     english = i18n.catalogue("en")
@@ -80,7 +82,7 @@ def messages(language: str) -> list[str]:
 
 
 def short_lines(language: str) -> list[str]:
-    """The short line of an ability fits into the column of combos."""
+    """Check that an ability's short line fits into the column of combos."""
     return [
         f"{language} {key}: {len(text)} characters"
         for key, text in i18n.catalogue(language).items()

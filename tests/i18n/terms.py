@@ -12,7 +12,7 @@ ROUNDS = {
     "pl": r"\brund",
 }
 TURNS = {"en": r"\bturns?\b", "hu": r"\bkör(?!ny|ül|ön|be|z)", "pl": r"\btur(a|y|ę|ze|ą|ach|om|ami)?\b"}
-#: Terms for which the game uses another: a region is území, a combo zestaw, the die kość.
+#: Wrong words for terms: a region is území, a combo zestaw, the die kość.
 OTHERWISE = {"cs": (r"\bregion",), "pl": (r"\bkombinacj", r"\bkostk")}
 #: A number with an adjective or participle, which needs plural forms.
 NUMBERED = {
@@ -38,7 +38,7 @@ def found(language: str, pattern: str | None) -> list[str]:
 
 
 def rounds(language: str) -> list[str]:
-    """A language says "round" exactly where English does."""
+    """Check that a language says "round" exactly where English does."""
     theirs = set(found("en", ROUNDS["en"]))
     own = set(found(language, ROUNDS.get(language)))
     wrong = own ^ theirs if language in ROUNDS else set()
@@ -48,26 +48,26 @@ def rounds(language: str) -> list[str]:
 
 
 def other_terms(language: str) -> list[str]:
-    """Each thing has a single name."""
+    """Check that each thing has a single name."""
     return [f"{language} {key}: {each}" for each in OTHERWISE.get(language, ()) for key in found(language, each)]
 
 
 def bare_numbers(language: str) -> list[str]:
-    """No number stands next to an adjective that doesn't agree with it."""
+    """Check that no number is next to an adjective that doesn't agree with it."""
     texts = i18n.catalogue(language)
     pattern = NUMBERED.get(language)
     return [f"{language} {key}: {text}" for key, text in texts.items() if pattern and re.search(pattern, text)]
 
 
 def past_tense(language: str) -> list[str]:
-    """No past tense assumes that a player is male."""
+    """Check that no past tense assumes that a player is male."""
     texts = i18n.catalogue(language)
     pattern = PAST.get(language)
     return [f"{language} {key}: {text}" for key, text in texts.items() if pattern and re.search(pattern, text)]
 
 
 def percent(language: str) -> list[str]:
-    """No space before % in languages without one."""
+    """Check that there is no space before % in languages without one."""
     return [f"{language} {key}" for key in found(language, r"\s%")] if language in NARROW_PERCENT else []
 
 

@@ -1,4 +1,4 @@
-"""Every thing of every game has texts in every language, and no text is unused."""
+"""Everything in every game has texts in every language, and no text is unused."""
 
 import re
 from collections.abc import Callable
@@ -23,9 +23,9 @@ from tests.i18n.checks import arguments
 from tests.support import message_keys
 
 ENGLISH = i18n.catalogue("en")
-#: One ruleset per game contains everything; the number of seats affects only the board and the teams.
+#: One ruleset per game contains everything; the player count affects only the board and the teams.
 RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
-#: What is printed in regions besides symbols, including the board's edge.
+#: Everything printed in regions besides symbols, including the board's edge.
 PRINTED = ("edge", "entry", "size-S", "size-M", "size-L")
 #: Messages of the browser itself, when the server can't send one.
 UNSAID = {"problem.device", "problem.offline"}
@@ -54,12 +54,12 @@ def folder_of(rules: Ruleset) -> str:
 
 
 def relics(rules: Ruleset, kind: str) -> set[str]:
-    """Return the artifacts or the places of a game."""
+    """Return a game's artifacts or places."""
     return {relic.key for relic in rules.relics if type(relic).__module__.split(".")[-2] == kind}
 
 
 def every(listed: Callable[[str], tuple[str, ...]]) -> set[str]:
-    """Return what the server may send for any game."""
+    """Return everything that the server may send for any game."""
     return {key for game in GAMES for key in listed(game)}
 
 
@@ -158,7 +158,7 @@ def test_names_on_boards_match_the_boards() -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("en", "native"), ("cs", "domorod"), ("hu", "őslak"), ("pl", "tubylc")])
 def test_natives_have_their_name_in_each_game(language: str, word: str) -> None:
-    """The rulebooks only know Lost Tribes and Murlocs."""
+    """The rulebooks contain only Lost Tribes and Murlocs."""
     said = {key: re.sub(r"\{\w+", "", text) for key, text in i18n.catalogue(language).items()}
     assert [key for key, text in said.items() if word in text.lower()] == []
 
@@ -183,6 +183,6 @@ def test_regions_of_a_board_have_distinct_names(language: str, board: BoardData)
 
 
 def test_hungarian_endings_stay_on_the_line_of_their_number() -> None:
-    """A plain hyphen may end a line: 1-gyel needs U+2011."""
+    """A line may break after a plain hyphen: 1-gyel needs U+2011."""
     broken = [key for key, text in i18n.catalogue("hu").items() if re.search(r"[\d}#]-[a-záéíóöőúüű]", text)]
     assert broken == []

@@ -15,10 +15,10 @@ from tests.i18n import checks
 
 #: Esperanto's code: it has English plurals, and the game has no translation for it.
 CODE = "eo"
-#: The parts of a message that are text, outside braces and plural keywords.
+#: The text parts of a message, outside braces and plural keywords.
 PLAIN = re.compile(r"(?<![{\w])[A-Za-z]+(?![\w,]*[},])")
 
-#: What the build produces from all languages in a folder.
+#: The build's output for all languages in a folder.
 MADE = f"""
 import {{ runnerImport }} from "vite";
 const {{ module }} = await runnerImport("./plugins/words.ts"), folder = process.argv[1];

@@ -1,4 +1,4 @@
-"""Placeholders of messages are found, with their cases."""
+"""Placeholders in messages are found, with their cases."""
 
 from tests.i18n.checks import arguments, selectors
 

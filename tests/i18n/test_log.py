@@ -14,7 +14,7 @@ from tests.i18n.checks import arguments
 from tests.support import message_keys
 
 ENGLISH = i18n.catalogue("en")
-#: Kinds with several sentences, by what happened.
+#: Kinds with several sentences, depending on the event.
 VARIANTS = {
     "conquered": ("conquered", "conquered-natives", "conquered-own", "conquered-declined", "conquered-active"),
     "rolled": ("rolled-first", "rolled", "rolled-in-vain"),
@@ -23,7 +23,7 @@ VARIANTS = {
 }
 #: Fragments appended to another sentence.
 BEHIND = {"found", "means"}
-#: The arguments a line provides, and those of appended fragments.
+#: The arguments that a line provides, and those of appended fragments.
 GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "round", "game"}
 GIVEN_BEHIND = {"n", "source"}
 

@@ -1,4 +1,4 @@
-"""Every lesson starts before its goal, and its moves reach it; also from its position as text."""
+"""Every lesson starts before its goal, and its moves reach the goal; also when its position is read from text."""
 
 import gzip
 import re
@@ -65,7 +65,7 @@ def width_of(svg: str) -> int:
 def test_the_regions_of_a_goal_are_known() -> None:
     assert read_lesson("terrain").regions == ("greyfang", "windtor")
     assert read_lesson("score").regions == ()
-    # Regions that a task doesn't name are not highlighted.
+    # Regions not named in the task are not highlighted.
     assert read_lesson("decline").regions == () and read_lesson("pick").regions == ("humpback",)
 
 

@@ -31,12 +31,12 @@ def random_game(
 
 
 def sample(name: str) -> str:
-    """Return the text of a sample file."""
+    """Return a sample file's text."""
     return (SAMPLES / name).read_text(encoding="utf-8")
 
 
 def spoil(text: str, chance: random.Random) -> str:
-    """Apply one to three changes to the text: lose, double or move lines and characters, change words and digits."""
+    """Apply one to three changes to the text: delete, duplicate or move lines and characters, edit words and digits."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         text = _spoil_once(text or "x", chance)
     return text

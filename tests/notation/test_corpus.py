@@ -1,4 +1,4 @@
-"""Old positions and records of format 1 can be read, and are written with current words."""
+"""Old positions and records in format 1 can be read, and are written with current words."""
 
 from pathlib import Path
 

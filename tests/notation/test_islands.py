@@ -15,7 +15,7 @@ from tests.notation.playing import random_game, sample
 from tests.notation.test_position import round_trips
 
 GAMES = ("warcraft", "azeroth")
-# Every face of every tile, for every number of players.
+# Every face of every tile, for every player count.
 ISLANDS = ("l1a+s1a", "l2b+m1b", "l1b+m1a+s2b", "l2a+m2b+m1a+s1b", "l1a+l2b+m2a+s1a+s2a")
 SEATS = {"l1a+s1a": 2, "l2b+m1b": 2, "l1b+m1a+s2b": 3, "l2a+m2b+m1a+s1b": 4, "l1a+l2b+m2a+s1a+s2a": 5}
 SAMPLE = "two-isles.position"
@@ -45,7 +45,7 @@ def test_the_sample_round_trips() -> None:
 
 
 def after_the_deployment(seed: int = 2) -> Game:
-    """Return the sample, played on to the start of ann's turn."""
+    """Return the sample, continued to the start of ann's turn."""
     game = Game.from_position(sample(SAMPLE), seed=seed)
     game.apply("deploy dale 1")
     return game
@@ -55,7 +55,7 @@ def test_bombs_have_a_separate_line_in_the_round_they_open() -> None:
     game = after_the_deployment()
     assert game.record().endswith(f"---\n\nround 2\nbob: deploy dale 1\n\nround 3\n{BOMBS}\n")
     assert read_record(game.record()).state.key() == game.state.key()
-    assert [entry.seat for entry in game.entries] == [1, ids.CHANCE]  # the dud was known
+    assert [entry.seat for entry in game.entries] == [1, ids.CHANCE]  # the dud was already known
 
 
 def test_unflipped_bombs_are_left_open() -> None:
@@ -248,7 +248,7 @@ def test_face_down_pieces_do_not_affect_views(game: str) -> None:
 
 
 def unseen_otherwise(s: State) -> State:
-    """Return a copy in which all face-down pieces are known to the state, with other identities."""
+    """Return a copy of the state in which all face-down pieces are known, with other identities."""
     twin = s.clone()
     rules = s.rules
     for region in range(rules.board.size):
@@ -289,7 +289,7 @@ def test_views_show_all_teams_columns_own_first() -> None:
         assert [(row.team, row.position) for row in view.column[:4]] == [(team, row) for row in (1, 2, 3, 4)]
         assert set(view.column) == set(views[0].column) and len(view.column) == 12
         assert all(row.team == (row.faction or "neutral") for row in view.column)
-    # The powers are shared: a pick changes the pairings of all.
+    # The powers are shared: a pick changes everyone's pairings.
     taken = views[0].column[1]
     game.apply("pick 2")
     after = {(row.team, row.position): row for row in game.observe(0).column}

@@ -18,7 +18,7 @@ from tests.support.playing import AtRandom
 
 @functools.cache
 def games() -> list[Game]:
-    """Return games of every kind at many moments."""
+    """Return games of every kind at many points."""
     found = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
     found += [random_game(2 + seed % 4, seed, 60 + 45 * seed, game="warcraft") for seed in range(8)]
     found += [random_game(2 + seed % 4, seed, 30 + 60 * seed, game="azeroth") for seed in range(4)]

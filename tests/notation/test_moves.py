@@ -1,4 +1,4 @@
-"""Moves as text: anything after a verb is either read or refused."""
+"""Moves as text: any text after a verb is either read or refused."""
 
 import contextlib
 import itertools

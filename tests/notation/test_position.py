@@ -54,7 +54,7 @@ def test_every_position_in_a_game_round_trips(seats: int) -> None:
     game = random_game(seats, 40 + seats, deal=False)
     round_trips(game.opening())
     for number, (_, state) in enumerate(game.replay()):
-        # With many players, only every other decision, so that each kind is covered by some number of players.
+        # With many players, only every other decision, so that each kind is covered at some player count.
         if seats < 4 or number % 2 == seats % 2:
             round_trips(state)
 
@@ -121,7 +121,7 @@ def test_the_header_contains_custom_content(tmp_path: Path) -> None:
     game = new_game(players=2, seed=1, content=[file])
     assert f'content: ["{file}"]' in write_position(game.state)
     with pytest.raises(
-        NotationError, match=r"^position:4: it needs the Python file .*moles.py, which runs only if you allow it"
+        NotationError, match=r"^position:4: needs the Python file .*moles.py, which runs only if you allow it"
     ):
         read_position(game.position())
     assert write_position(read_position(game.position(), content=[file]).state) == game.position()

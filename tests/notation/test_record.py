@@ -216,7 +216,7 @@ REFUSED = [
 REFUSED_ELSEWHERE = [
     (r"players: .*\n", "", "record: 1", "missing key 'players' in the header"),
     (r"---\n", "", "", "missing line ---"),
-    (", ghouls stout", "", "first = ann", "ann can't begin here"),
+    (", ghouls stout", "", "first = ann", "ann can't be the first player here"),
     (
         r"first = ann\n",
         "",

@@ -1,4 +1,4 @@
-"""Wheels of both kinds, built and unpacked once for all test processes."""
+"""Both kinds of wheel, built and unpacked once for all test processes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The wheel without compiled modules, built once however many processes run the tests: for whoever imports these."""
+"""The wheel without compiled modules, built once for all test processes, as fixtures to import."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def source_files(shared: Path, built_client: None) -> set[Path]:
 
 @pytest.fixture(scope="session")
 def source(shared: Path, source_files: set[Path]) -> Path:
-    """The sources that wheels are built from."""
+    """The sources from which wheels are built."""
     assert source_files
     return shared / "source"
 

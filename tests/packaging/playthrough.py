@@ -1,4 +1,4 @@
-"""Play random games and print every event, a line each: `playthrough.py GAMES FILE…` (custom abilities)."""
+"""Plays random games and prints every event, one per line: `playthrough.py GAMES FILE…` (custom abilities)."""
 
 import hashlib
 import sys
@@ -8,12 +8,12 @@ from smallworld.core import engine, ids
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info, load_content, ruleset
 
-# Interval of full queries of a position, not only its legal actions.
+# Interval between full queries of a position, beyond its legal actions.
 ASK_EVERY = 20
 
 
 def playthrough(game: str, players: int, seed: int, options: Options) -> str:
-    """Indices of all actions, a digest of all refusals, costs and events, and the final state."""
+    """Return the indices of all actions, a digest of all refusals, costs and events, and the final state."""
     rules = ruleset(game, players, options=options)
     dealer = Dealer(seed)
     s = engine.new(rules)

@@ -11,7 +11,7 @@ HOME_MADE = [ROOT / "examples" / "otters.py", ROOT / "examples" / "lucky.py"]
 
 
 def games(wheel: Wheel, kind: str) -> list[str]:
-    """Games played by a wheel's core, after a check that it is of that kind."""
+    """Games played by a wheel's core, after checking that it is of that kind."""
     played = wheel.run(PROGRAM, str(EACH), *HOME_MADE)
     assert played.returncode == 0, played.stderr
     first, *lines = played.stdout.splitlines()

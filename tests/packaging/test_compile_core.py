@@ -1,4 +1,4 @@
-"""Compiled core of a checkout: built during a game, stored for these sources, used from the next start."""
+"""A checkout's compiled core: built during a game, stored for these sources, used from the next start."""
 
 import os
 import sys
@@ -32,7 +32,7 @@ def slow(tmp_path: Path) -> Path:
 
 
 def core(environment: dict[str, str], folder: Path) -> str:
-    """The core reported by a command."""
+    """The core that a command reports."""
     said = run([sys.executable, "-m", "smallworld.cli", "--version"], environment, folder)
     assert said.returncode == 0, said.stderr
     return said.stdout.rpartition(": ")[2].strip()

@@ -1,4 +1,4 @@
-"""Core tests that must also pass with the compiled core, where C could do worse than raise an error."""
+"""Core tests that must also pass with the compiled core, where errors in C could do worse than raise an exception."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Every command and Python block in the documents is run, or checked as far as its cost allows."""
+"""Every command and Python block in the documentation is run, or checked as far as its cost allows."""
 
 import os
 import re
@@ -21,7 +21,7 @@ PAGES = {
 }
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 
-#: Pages whose blocks other tests run.
+#: Pages whose blocks are run by other tests.
 PYTHON_ELSEWHERE = {
     "docs/how-to/board.md": "tests/workshop/test_page.py::test_the_python_of_the_page_runs",
     "docs/how-to/invent.md": "tests/workshop/test_page.py::test_the_python_of_the_page_runs",
@@ -36,7 +36,7 @@ COMMANDS_ELSEWHERE = {
 }
 FORWARDED = "test_play_installs_its_dependencies_and_forwards_its_arguments"
 BACKUP = "test_the_documented_backup_of_a_running_server_is_complete"
-#: Commands of other programs, with the test that does the same, or a file that they need.
+#: Other programs' commands, with the test that does the same, or a file that they need.
 OTHER_PROGRAMS = {
     "python3 tasks.py test": "tasks.py",
     "python3 tasks.py site public": f"tests/packaging/test_tasks.py::{FORWARDED}",
@@ -51,15 +51,15 @@ OTHER_PROGRAMS = {
     "python3 -c 'import sqlite3": f"tests/server/storage/test_sqlite_file.py::{BACKUP}",
     "pg_dump ": "tests/server/storage/test_sql_store.py",
 }
-#: Too expensive to run: their options are compared with the help. Cheap runs of both are in reference/commands.md.
+#: Too expensive to run: their options are compared with the help. Cheaper runs of both are in reference/commands.md.
 ONLY_HELP = (
     *("smallworld ladder", "smallworld train", "smallworld serve --database postgresql://"),
     # The same analysis is printed as a table, drawn and written as JSON: one of the three runs.
     *("smallworld analyse evening.game -o", "smallworld analyse evening.game --json"),
 )
-#: Commands that report errors, as their pages say.
+#: Commands that report errors, as their pages state.
 REPORTS_ERRORS = ("smallworld workshop check examples/teapot.json",)
-#: Figures that make a command quick, added unless it has them.
+#: Options that make a command quick, added unless already given.
 QUICK = {
     "simulate": "--games 4",
     "analyse": "--samples 1",
@@ -68,7 +68,7 @@ QUICK = {
 
 
 def commands(text: str) -> list[str]:
-    """Lines of the shell blocks of a page."""
+    """Lines of a page's shell blocks."""
     return [line for block in blocks(text, "sh") for line in block.splitlines() if line]
 
 
@@ -148,7 +148,7 @@ def test_a_command_of_another_program_refers_to_what_exists(page: str, command: 
 
 
 def exists(place: str) -> bool:
-    """Whether a file exists, with the test after `::` if there is one."""
+    """Whether a file exists, and the test after `::` in it, if given."""
     path, _, name = place.partition("::")
     return (ROOT / path).exists() and (not name or f"def {name}(" in (ROOT / path).read_text(encoding="utf-8"))
 

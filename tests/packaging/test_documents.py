@@ -1,4 +1,4 @@
-"""Everything shown in the documents works: examples, commands and links."""
+"""Everything shown in the documentation works: examples, commands and links."""
 
 import os
 import re
@@ -23,11 +23,11 @@ PLAYING, CONTRIBUTE, COMMAND_PAGE, LIBRARY = [
     (ROOT / "docs" / name).read_text(encoding="utf-8")
     for name in ("tutorials/play.md", "how-to/contribute.md", "reference/commands.md", "reference/library.md")
 ]
-#: Besides the site, where every link is checked.
+#: The documents outside the site, where every link is checked.
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md"]
 SOURCES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "src" / "smallworld" / "i18n" / "README.md"]
 LONGEST_LINE = 100
-#: Moves of the dealer, written after `=`.
+#: The dealer's moves, written after `=`.
 CHANCE_VERBS = (ids.V_DIE, ids.V_RACE, ids.V_POWER, ids.V_FIRST, ids.V_FLIP)
 INSTALL = "pip install '.[server]'"
 TEST = "python3 tasks.py test"
@@ -106,7 +106,7 @@ def test_the_play_command_serves_the_start_page_until_it_is_stopped(tmp_path: Pa
 
 
 def serve(command: list[str], database: Path) -> int:
-    """Start a server, fetch its start page, and stop it like Ctrl-C; returns its exit code."""
+    """Start a server, fetch its start page, and stop it as with Ctrl-C; returns its exit code."""
     more = ["--no-open", "--port", "0", "--database", str(database)]
     with subprocess.Popen(
         [*command, *more], cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True, start_new_session=True
@@ -142,7 +142,7 @@ def test_the_install_command_installs(source: Path, tmp_path: Path) -> None:
 
 def test_the_bench_runs_on_both_wheels_and_the_peer(compiled: Wheel, plain: Wheel, tmp_path: Path) -> None:
     assert "`python bench/run.py`" in CONTRIBUTE
-    # Environments like those of the bench, but with existing wheels.
+    # Environments like those of the benchmark, but with existing wheels.
     for name, folder in (("compiled", compiled.folder), ("interpreted", plain.folder), ("catanatron", tmp_path)):
         python = tmp_path / "environments" / name / "bin" / "python"
         python.parent.mkdir(parents=True)

@@ -65,7 +65,7 @@ def test_numpy_is_not_needed_to_play() -> None:
 
 def test_the_bench_of_steps_runs(plain: Wheel, tmp_path: Path) -> None:
     assert "python bench/steps.py" in (ROOT / "docs" / "reference" / "environments.md").read_text(encoding="utf-8")
-    # An environment like the bench's, but with an existing wheel.
+    # An environment like the benchmark's, but with an existing wheel.
     python = tmp_path / "environments" / "interpreted" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text(f'#!/bin/sh\nPYTHONPATH="{plain.folder}" exec "{sys.executable}" "$@"\n')

@@ -50,7 +50,7 @@ def copied(packages: set[str], folder: Path) -> Path:
 
 
 def bare(wheel: Wheel, packages: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with the wheel and these packages only."""
+    """Run Python with only the wheel and these packages."""
     environment = {"PYTHONPATH": f"{wheel.folder}:{packages}", "PYTHONDONTWRITEBYTECODE": "1"}
     return run([sys.executable, "-S", *arguments], environment, packages)
 

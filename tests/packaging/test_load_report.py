@@ -18,7 +18,7 @@ def report(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def run(report: Any, rate: int, milliseconds: float, made: float = 1.0, engine: str = "sqlite") -> Any:
-    """A run in which every move took the same time, and `made` is the share of due moves in 10 seconds."""
+    """A run in which every move took the same time; `made` is the share of scheduled moves in 10 seconds."""
     waited = [milliseconds / 1000] * int(10 * rate * made)
     found = report.Run.of(engine, "compiled", 1000, rate, 10.0, waited, 5.0)
     found.held = found.is_sustained()

@@ -19,13 +19,13 @@ from tests.packaging.wheels import ROOT, run
 from tests.support.once import once
 
 MOST_CLICKS = 3
-#: Attributes from which a page loads resources; links (`a`) are followed by people.
+#: Attributes from which a page loads resources; links (`a`) are only followed by people.
 FETCHED = {"img": "src", "script": "src", "link": "href", "iframe": "src", "source": "src", "video": "src"}
 RULES = ROOT / "docs" / "rules"
 
 
 class Page(HTMLParser):
-    """Links, loaded resources and anchors of a page."""
+    """A page's links, loaded resources and anchors."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()

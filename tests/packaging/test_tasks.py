@@ -19,7 +19,7 @@ NAME = Path(sys.executable).name
 
 @pytest.fixture(autouse=True)
 def this_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the tools of the environment that runs the tests."""
+    """Use the tools in the environment that runs the tests."""
     monkeypatch.setattr(tasks, "SCRIPTS", Path(sys.executable).parent)
 
 

@@ -31,7 +31,7 @@ from tests.packaging.wheels import ROOT, Wheel, build, run
 
 COMMAND = ("-m", "smallworld.cli")
 
-#: Imports the training of the core where only build dependencies are installed.
+#: Imports the core's training script with only the build dependencies installed.
 TRIAL = """
 import runpy
 import sys
@@ -219,7 +219,7 @@ def test_gcc_uses_the_profile_and_fails_without_one(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
 
     def compiled(*flags: str) -> int:
-        # Like the flags of an extension module, with those of Python and mypyc before.
+        # Like an extension module's flags, after those of Python and mypyc.
         command = ["gcc", "-Wall", "-O3", "-O2", "-Werror", "-c", "core.c", "-o", "out/core.o", *flags]
         return subprocess.run(command, cwd=tmp_path, capture_output=True).returncode
 
@@ -227,7 +227,7 @@ def test_gcc_uses_the_profile_and_fails_without_one(tmp_path: Path) -> None:
     subprocess.run(["gcc", "out/core.o", "-o", "core", "-fprofile-generate"], cwd=tmp_path, check=True)
     subprocess.run([tmp_path / "core"], cwd=tmp_path, check=True)
     assert compiled(*GCC_PROFILE.split()) == 0
-    # What was never run is kept apart from what was.
+    # Code that never ran is placed apart from code that did.
     assert b"work.cold" in (tmp_path / "out" / "core.o").read_bytes()
     (tmp_path / "out" / "core.gcda").unlink()
     assert compiled(*GCC_PROFILE.split()) != 0

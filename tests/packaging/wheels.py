@@ -1,4 +1,4 @@
-"""Build a wheel of this checkout, unpack it, and run programs with it instead of the checkout."""
+"""Builds a wheel of this checkout, unpacks it, and runs programs with it instead of the checkout."""
 
 from __future__ import annotations
 

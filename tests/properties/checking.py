@@ -1,4 +1,4 @@
-"""A random game with checks: cheap laws at every decision, costly ones at some."""
+"""A random game with checks: cheap invariants at every decision, expensive ones at some."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from tests.support.saving import restore, save
 
 
 class Violation(AssertionError):
-    """A law was broken: in which game, at which move, and how."""
+    """A violated invariant: the game, the move, and the violation."""
 
     def __init__(self, game: str, seats: int, seed: int, move: int, why: str) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ SPREAD = 97
 
 @dataclass(frozen=True)
 class Sampling:
-    """Which decisions to check: 1 means all, n every nth, 0 none."""
+    """The decisions to check: 1 means all, n every nth, 0 none."""
 
     cheap: int = 1
     deep: int = 50
@@ -76,13 +76,13 @@ class Watch:
         return laws.scored(s, action)
 
     def declines_first(self, s: State, action: Action) -> None:
-        """A decline that is not the Stout's is the first move of its turn (C-TURN-1, C-DECL-1)."""
+        """Check that a decline, unless by a Stout race, is the first move of its turn (C-TURN-1, C-DECL-1)."""
         if (s.round, s.seat) != self.turn:
             self.turn = (s.round, s.seat)
             self.moved = False
         if action is self.rules.decline and engine.step(s) != ids.AFTER:
             assert not self.moved, "a race declined after another move of the turn"
-        # Bombs flipped when the turn begins are not moves of it.
+        # Bombs flipped at the start of a turn are not moves of that turn.
         self.moved |= engine.actor(s) != ids.CHANCE
 
     def after(self, s: State, told: list[events.Event], due: list[tuple[str, int]] | None) -> None:
@@ -99,7 +99,7 @@ class Watch:
             assert paid == due, f"the turn was paid {paid}, its items are {due}"
 
     def ended(self, s: State) -> None:
-        """At the end: past copies are unchanged; the saved game and the record reach the same end."""
+        """Check that past copies are unchanged, and that the saved game and the record reach the same end."""
         check(s)
         assert engine.actor(s) == ids.OVER and not engine.legal(s), "the game is over, but actions are legal"
         for copy, key in self.past:
@@ -114,12 +114,12 @@ class Watch:
             laws.record_reads_back(self.actions, s)
 
     def _due(self, every: int) -> bool:
-        # Stagger the samples by seed, also if there is less than one per game.
+        # Stagger the samples by seed, even if there is less than one per game.
         return every > 0 and (len(self.actions) + SPREAD * self.seed) % every == 0
 
 
 def play_watched(rules: Ruleset, player: RandomPlayer, seed: int, sampling: Sampling) -> Played:
-    """Play a whole game with checks; any error, also of the engine, becomes a Violation."""
+    """Play a whole game with checks; any error, including the engine's, becomes a Violation."""
     watch = Watch(rules, seed, sampling)
     try:
         s = engine.new(rules)

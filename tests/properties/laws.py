@@ -1,4 +1,4 @@
-"""The laws: each checks one state at a decision, changes nothing, and fails with a sentence."""
+"""The invariants: each checks one state at a decision, changes nothing, and fails with a sentence."""
 
 from collections.abc import Collection, Sequence
 
@@ -100,7 +100,7 @@ def copies_are_equal(s: State) -> None:
 
 
 def view_hides_coins(s: State, seat: int | None) -> None:
-    """Before the end, views don't depend on the coins of others than allies (C-SET-2)."""
+    """Before the end, views don't depend on the coins of players other than allies (C-SET-2)."""
     if engine.actor(s) == ids.OVER:
         return
     other = s.clone()
@@ -149,7 +149,7 @@ def fixed(s: State) -> State:
 
 
 def income_is_of_the_turn(s: State) -> None:
-    """A seat out of turn is paid for what it holds, not for anything done this turn (R-36)."""
+    """A seat out of turn is paid for its regions, not for anything done this turn (R-36)."""
     for seat in range(s.rules.seats):
         items = engine.income(s, seat)
         assert all(coins > 0 for _, coins in items[1:]) and items[0][0] == "regions", f"income of seat {seat}: {items}"
@@ -161,7 +161,7 @@ def income_is_of_the_turn(s: State) -> None:
 def payments_are_pairs(told: Sequence[Event], tolls: Collection[str] = ()) -> None:
     """Payments between players arrive in full; all others are with the bank.
 
-    The abilities in `tolls` may take a toll, and also pay coins from the bank at the end of the turn.
+    The abilities in `tolls` may charge a toll, and also pay coins from the bank at the end of the turn.
     """
     coins = [event for event in told if event.kind in (events.PAID, events.EARNED, events.INCOME)]
     while coins:
@@ -246,7 +246,7 @@ def scored(s: State, action: Action) -> list[tuple[str, int]] | None:
 
 
 def all_laws(s: State, seats: Sequence[int | None]) -> None:
-    """Check every law of a single state; views for these seats."""
+    """Check every invariant on a single state; views are checked for these seats."""
     every_action_is_legal_or_refused(s)
     if not engine.is_over(s):
         every_legal_action_applies(s)

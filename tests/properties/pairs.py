@@ -1,4 +1,4 @@
-"""Players that make sure a given pair, or a given relic, is played with."""
+"""Players that make sure that a given pair, or a given relic, is used."""
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -31,7 +31,7 @@ class Witness(PairPlayer):
 
 
 class RelicPlayer(RandomPlayer):
-    """Reveals a given relic first, goes for it, and prefers using it; records the races that used it."""
+    """Reveals a given relic first, heads for it, and prefers using it; records the races that used it."""
 
     def __init__(self, seed: int, name: str) -> None:
         super().__init__(seed, "fighter")
@@ -61,7 +61,7 @@ class RelicPlayer(RandomPlayer):
         return action
 
     def _goal(self, s: State) -> int:
-        """Return the regions to go for: the relic's, the shores of the Well, or all with face-down relics."""
+        """Return the regions to head for: the relic's, the shores of the Well, or all with face-down relics."""
         lies = where(s, relic(self.name))
         if lies == ids.NONE:
             return sum([1 << region for region in range(s.rules.board.size) if s.count(region, HIDDEN)])

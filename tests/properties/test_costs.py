@@ -41,7 +41,7 @@ def attacked(s: State, action: Action) -> State:
 
 
 def check_coins(s: State, after: State, breakdown: CostBreakdown) -> None:
-    """The coins paid match the reported ones, item by item."""
+    """Check that the coins paid match the reported ones, item by item."""
     assert after.events is not None
     seat = engine.actor(s)
     paid = {event.source: -event.amount for event in after.events if event.kind == events.PAID and event.seat == seat}
@@ -50,7 +50,7 @@ def check_coins(s: State, after: State, breakdown: CostBreakdown) -> None:
 
 
 def check_charge(s: State, action: Action, breakdown: CostBreakdown) -> None:
-    """A legal conquest takes the reported tokens, and a roll succeeds on the reported number of sides."""
+    """Check that a legal conquest takes the reported tokens, and a roll succeeds on the reported number of sides."""
     army, region = engine.pending(s).army, action.arg
     after = attacked(s, action)
     check_coins(s, after, breakdown)
@@ -76,14 +76,14 @@ def check_charge(s: State, action: Action, breakdown: CostBreakdown) -> None:
 
 
 def with_tokens(s: State, army: int, change: int) -> State | None:
-    """Return the state with more tokens in hand, or fewer."""
+    """Return the state with more or fewer tokens in hand."""
     other = s.clone()
     other.hand[army] += change
     return other if other.hand[army] >= 0 else None
 
 
 def check_refusal(s: State, action: Action, breakdown: CostBreakdown, reason: str) -> bool:
-    """Check a refusal, and the reported cost without the shortage; returns whether that applied."""
+    """Check a refusal, and the reported cost if nothing were missing; returns whether this case applied."""
     army = engine.pending(s).army
     if reason == "too-few-tokens":
         assert breakdown.short > 0 and not breakdown.rolls

@@ -49,7 +49,7 @@ def refuses(function: Callable[[], object], *errors: type[ValueError]) -> None:
 
 @functools.cache
 def games_in_play() -> list[Game]:
-    """Games stopped at all kinds of decisions that occur for a few seeds of each game."""
+    """Games stopped at all kinds of decisions that occur with a few seeds of each game."""
     found: dict[str, Game] = {}
     for seed in range(12):
         for key in KEYS:

@@ -1,4 +1,4 @@
-"""Tests of the invariants: a sound state passes, and every kind of damage is detected."""
+"""Tests of the invariants: a valid state passes, and every kind of damage is detected."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from tests.support.playing import RandomPlayer, positions
 
 
 def late_state() -> State:
-    """Return a conquer decision in a game of three, with natives, empty land and a single race in decline."""
+    """Return a conquer decision in a three-player game, with natives, empty land and a single race in decline."""
     for seed in range(100):
         for s in positions(ruleset("smallworld", 3), RandomPlayer(seed, "fighter")):
             army = engine.campaigner(s)

@@ -1,4 +1,4 @@
-"""Tests of the invariants of islands and teams: sound states pass, and every kind of damage is detected."""
+"""Tests of the invariants for islands and teams: valid states pass, and every kind of damage is detected."""
 
 from collections.abc import Callable, Iterator
 
@@ -16,7 +16,7 @@ Damage = Callable[[State], bool]  # whether the damage applies to the state
 
 
 def states(game: str) -> Iterator[State]:
-    """Yield copies of states at decisions of some games."""
+    """Yield copies of states at some games' decisions."""
     for seed in range(40):
         for number, s in enumerate(positions(table_for(game, 3, seed), RandomPlayer(seed, "fighter"))):
             if not engine.is_over(s) and s.round > 2 and number % 3 == 0:

@@ -1,4 +1,4 @@
-"""Tests of the laws: violations are detected."""
+"""Tests of the invariants checked during play: violations are detected."""
 
 from collections.abc import Sequence
 

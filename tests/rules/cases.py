@@ -1,4 +1,4 @@
-"""The scenarios of the rules pages as written: nothing is set up until one is run."""
+"""The scenarios on the rules pages as written; nothing is set up until one is run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Case:
 
     @staticmethod
     def read(node: Node) -> Case:
-        """Read the scenario of a document."""
+        """Read a document's scenario."""
         fields = node.mapping("a scenario")
         rules = fields["rules"].sequence("rules") if "rules" in fields else ()
         return Case(fields["scenario"].text("scenario"), tuple(rule.text("a rule id") for rule in rules), node)

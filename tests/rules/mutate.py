@@ -1,7 +1,7 @@
 """Handwritten mutations: a value of the game or a hook of an ability is changed so that a rule is broken.
 
-A mutation is a small function marked with the rules it breaks; its docstring describes the engine's resulting
-behaviour. It patches the interpreted engine for the duration of one test.
+A mutation is a small function marked with the rules it breaks; its docstring describes the change. It patches the
+interpreted engine for the duration of one test.
 """
 
 import sys
@@ -19,7 +19,7 @@ from smallworld.games.smallworld import markers
 
 
 class Patch:
-    """The engine, open to changes that are undone when the test ends."""
+    """Makes changes to the engine that are undone when the test ends."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
@@ -29,13 +29,13 @@ class Patch:
         self.monkeypatch.setattr(owner, name, value)
 
     def everywhere(self, old: object, new: object) -> None:
-        """Replace a function under every name that refers to it in modules of the project."""
+        """Replace a function under every name that refers to it in the project's modules."""
         for module in [module for name, module in sys.modules.items() if name.startswith("smallworld.")]:
             for name in [name for name, value in vars(module).items() if value is old]:
                 self.monkeypatch.setattr(module, name, new)
 
     def pays(self, kind: type[Ability], change: Callable[[int], int]) -> None:
-        """Change what an ability pays."""
+        """Change an ability's payments."""
         income = kind.income
         self.put(kind, "income", lambda ability, s, army: change(income(ability, s, army)))
 
@@ -54,7 +54,7 @@ class Patch:
             self.monkeypatch.setattr(move, "refusal", lambda *_: "not-now")
 
     def marker(self, name: str, fact: str, value: object, table: ModuleType = markers) -> None:
-        """Change a row of a game's table of markers, for every ruleset made from now on."""
+        """Change a row in a game's table of markers, for every ruleset made from now on."""
         self.put(next(row for row in table.MARKERS if row.name == name), fact, value)
 
     def game(

@@ -1,4 +1,4 @@
-"""Every scenario of the rules pages makes a claim and passes, and every rule id has one."""
+"""Every scenario on the rules pages makes a claim and passes, and every rule id has one."""
 
 import re
 from collections import defaultdict
@@ -19,7 +19,7 @@ for _case in CASES:
 
 
 def rule_ids() -> list[str]:
-    """Every rule id defined by the pages, once."""
+    """Return every rule id that the pages define, once."""
     return [rule for page in PAGES for rule in RULE.findall(page.read_text(encoding="utf-8"))]
 
 
@@ -46,7 +46,7 @@ def test_rules_are_covered(record_property: Callable[[str, object], None]) -> No
 
 
 def test_no_rule_is_missing() -> None:
-    """The pages define what the project promises: the common rules, those of all three games, and the rulings."""
+    """The pages define all promised rules: the common ones, those of all three games, and the rulings."""
     ids = set(rule_ids())
     promised = {f"R-{n}" for n in (*range(1, 11), *range(20, 41), *range(50, 84))}
     promised |= {f"C-{name}" for name in COMMON.split()} | {f"SW-MAP-{n}" for n in range(1, 5)}

@@ -1,1 +1,1 @@
-"""Tests of scenario files: their start, their checks, and where they are found."""
+"""Tests of scenario files: their start, their checks, and finding them."""

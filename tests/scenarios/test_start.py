@@ -98,7 +98,7 @@ REFUSED = [
         "players:",
         "content: [missing.py]\nplayers:",
         6,
-        "it needs the Python file missing.py",
+        "needs the Python file missing.py",
     ),
     (START, "wood: forest", 'wood: " "', 4, "region wood must be text"),
     (START, "wood: forest", "wood: jungle", 4, "region wood: unknown terrain 'jungle'; available: field, forest"),

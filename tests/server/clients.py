@@ -25,7 +25,7 @@ from smallworld.server.protocol.socket import (
 from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
-#: Timeout of any operation on a loaded machine, in seconds; only failing tests wait that long.
+#: Timeout for any operation on a loaded machine, in seconds; only failing tests wait that long.
 PATIENCE = 120.0
 HELLO = '{"type": "hello"}'
 
@@ -61,7 +61,7 @@ class Browser:
                 return message
 
     async def version(self, least: int) -> TableUpdate:
-        """Return the table of that version or a later one."""
+        """Wait for the table of that version or a later one, and return it."""
         if self.table is not None and self.table.version >= least:
             return self.table
         return await self.until(TableUpdate, lambda table: table.version >= least)
@@ -102,7 +102,7 @@ class Browser:
 async def browser(
     address: str, keys: Sequence[str] = (), face: int | None = None, lines: int = 0
 ) -> AsyncIterator[Browser]:
-    """Open a browser that has sent hello and received the table."""
+    """Open a browser that has sent `Hello` and received the table."""
     async with connect(address, max_size=None, open_timeout=PATIENCE) as connection:
         opened = Browser(connection)
         await opened.send(Hello(tuple(keys), face, lines))
@@ -129,7 +129,7 @@ def plain_move(moves: Sequence[LegalMove]) -> str:
 
 
 def keys(ticket: GameKeys) -> list[str]:
-    """Keys of the seats, in seat order."""
+    """The seats' keys, in seat order."""
     return [seat.key for seat in ticket.seats]
 
 

@@ -1,4 +1,4 @@
-"""Fixtures of server tests: a server, and empty databases of both kinds, deleted afterwards."""
+"""Server test fixtures: a server, and empty databases of both kinds, deleted afterwards."""
 
 import os
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def postgres_url(postgres: Postgres) -> str:
 
 @pytest.fixture(scope="module")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server without a page, with a database of its own, and with the module's `LIMITS` if it has any."""
+    """A server without a page, with its own database, and with the module's `LIMITS` if it has any."""
     limits = getattr(request.module, "LIMITS", Limits())
     with in_thread(Settings(str(tmp_path_factory.mktemp("served") / "games.sqlite"), 0, None, limits)) as running:
         yield running

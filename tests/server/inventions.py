@@ -1,4 +1,4 @@
-"""Inventions for tests of the server: recipes, a board and a pack, as documents."""
+"""Inventions for server tests: recipes, a board and a pack, as documents."""
 
 import json
 
@@ -16,7 +16,7 @@ AMBER_TEXT, BADGERS_TEXT = AMBER.document().decode(), BADGERS.document().decode(
 
 
 def teapot() -> BoardData:
-    """The board of the example."""
+    """The example's board."""
     found = read_invention(EXAMPLES / "teapot.json")
     assert isinstance(found, BoardData)
     return found
@@ -51,5 +51,5 @@ def letter(number: int) -> str:
 
 
 def amber() -> Recipe:
-    """The power of the example."""
+    """The example's power."""
     return AMBER

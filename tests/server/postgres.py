@@ -1,7 +1,7 @@
 """A real PostgreSQL server for the tests: started once for all processes, and stopped after the last.
 
 It listens on a socket in a private folder, never on a port, and runs as an unprivileged user, since PostgreSQL refuses
-root. If it is not installed, it is installed; if that fails, so do the tests.
+root. Missing PostgreSQL programs are installed; if that fails, so do the tests.
 """
 
 import fcntl
@@ -54,10 +54,10 @@ class Postgres:
 
 @contextmanager
 def running(shared: Path, lasting: bool = False) -> Iterator[Postgres]:
-    """Start or share the server of a folder; `lasting` makes writes durable, as in production."""
+    """Start a folder's server, or share it if it is running; `lasting` makes writes durable, as in production."""
     with (shared / "postgres.users").open("w") as users, (shared / "postgres.start").open("w") as start:
         fcntl.flock(start, fcntl.LOCK_EX)
-        # Wait for the guardian of a previous run that is stopping its server.
+        # Wait until a previous run's guardian has stopped its server.
         fcntl.flock(users, fcntl.LOCK_SH)
         address = shared / "postgres.folder"
         if not address.exists():
@@ -131,7 +131,7 @@ def install() -> None:
 
 
 def guard(shared: Path, folder: Path) -> None:
-    """In a separate process: stop the server when no process uses it, however they ended."""
+    """Stop the server when no process uses it any more, however they ended; runs in a separate process."""
     if os.fork():
         return
     os.setsid()

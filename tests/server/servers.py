@@ -99,7 +99,7 @@ class Killable(Server):
         self.process: ForkServerProcess | None = None
 
     def start(self) -> None:
-        """Start it; it answers a moment later."""
+        """Start the server without waiting until it is ready."""
         self.process = FORKS.Process(target=_run, args=(self.settings, self.port))
         self.process.start()
 

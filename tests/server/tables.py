@@ -1,4 +1,4 @@
-"""Games for tests of matches: a registry in memory, bots in this process, and listeners."""
+"""Games for match tests: a registry in memory, bots in this process, and listeners."""
 
 import random
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -101,12 +101,12 @@ def everybody(match: Match, ticket: GameKeys) -> Who:
 
 
 def waiting(listener: Listener) -> list[FromServer]:
-    """All queued messages of a listener."""
+    """All of a listener's queued messages."""
     return [decode(message) for message in raw(listener)]
 
 
 def raw(listener: Listener) -> list[bytes]:
-    """All queued messages of a listener, encoded."""
+    """All of a listener's queued messages, encoded."""
     found: list[bytes] = []
     while not listener._waiting.empty():
         found += filter(None, [listener._waiting.get_nowait()])
@@ -119,7 +119,7 @@ def table(listener: Listener) -> TableUpdate:
 
 
 def moves(match: Match) -> list[str]:
-    """The legal moves of a match, as texts."""
+    """A match's legal moves, as texts."""
     return legal_moves(match.game.state, SEATS[: match.game.state.rules.seats])
 
 

@@ -54,7 +54,7 @@ def server(folder: Path) -> Iterator[Server]:
 
 
 def hand_in(server: Server, record: bytes = b"") -> str:
-    """Upload a record (default: the close game) and return the URL of its game."""
+    """Upload a record (default: the close game) and return its game's URL."""
     answer = server.ask("/api/records", record or close_game(), headers={"content-type": "text/plain"})
     assert answer.status == 201, answer.body
     return f"/api/games/{msgspec.json.decode(answer.body, type=GameSummary).id}"
@@ -208,7 +208,7 @@ async def test_an_interrupted_or_failed_analysis_can_be_requested_again(url: str
     progress = await dead.find("game")
     assert progress is not None and progress.state == "failed"
     assert await dead.claim("game")
-    # A closing process releases its claims at once; heartbeats keep them.
+    # A closing process releases its claims immediately; heartbeats keep them.
     await set_at(store, old)
     await dead.keep_alive(["another"])
     assert await living.find("game") is None, "the one who took it works on others only"

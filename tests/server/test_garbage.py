@@ -1,4 +1,4 @@
-"""Garbage collection: closed connections leave no garbage, and pauses of the event loop are short."""
+"""Garbage collection: closed connections leave no garbage, and event loop pauses are short."""
 
 import asyncio
 import gc
@@ -73,5 +73,5 @@ def test_the_event_loop_has_no_long_pauses_with_1000_games(tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     (run,) = json.loads((tmp_path / "load.json").read_text(encoding="utf-8"))["runs"]
     assert run["games"] == 1000 and run["made"] > 10
-    # Processor time in ms, which doesn't depend on other load.
+    # CPU time in ms, which doesn't depend on other load.
     assert 0 < run["opening"] < 50 and 0 < run["callback"] < 50

@@ -1,4 +1,4 @@
-"""Inventions over HTTP: stored, shown, changed and removed by key; boards among them are drawn."""
+"""Inventions over HTTP: stored, shown, changed and removed by key; their boards are drawn."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def keep(server: Server, document: str) -> InventionKey:
 
 
 def seen(server: Server, id: str) -> Invention:
-    """An invention as shown to anybody."""
+    """An invention as shown to anyone."""
     return msgspec.json.decode(server.ask(f"/api/inventions/{id}").body, type=Invention)
 
 
@@ -52,7 +52,7 @@ def remove(server: Server, id: str, key: str) -> Answer:
 
 
 def problem(answer: Answer) -> tuple[int, object]:
-    """Refusal of a request; always one sentence."""
+    """Return a request's refusal, which is always one sentence."""
     assert len(str(answer.json["detail"])) > 10
     return answer.status, answer.json["problem"]
 
@@ -158,7 +158,7 @@ async def test_the_link_shows_the_measured_strength(url: str) -> None:
     assert (await kept.show(mine.id)).strength is None
     report = StrengthReport(AMBER.hash(), "smallworld", 2, "greedy", games=280, done=True, coins=9.2, beats=8)
     await strengths.keep(report)
-    # A copy plays the same, and has the same strength.
+    # A copy has the same effects, and therefore the same strength.
     copy = await kept.create(AMBER_TEXT)
     assert [(await kept.show(each.id)).strength for each in (mine, copy)] == [report, report]
     again = msgspec.structs.replace(report, coins=9.3, suggestion=Suggestion(3, AMBER_TEXT))

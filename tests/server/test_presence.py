@@ -1,4 +1,4 @@
-"""Presence across servers: reported at once, requested by newcomers, and expired with a dead server."""
+"""Presence across servers: reported immediately, requested by new servers, and expired with a dead server."""
 
 import asyncio
 
@@ -57,7 +57,7 @@ async def test_servers_know_each_others_connections() -> None:
     await broadcasts_done()
     assert present(match) == present(other) == [True, False, True]
     assert told(first)[-1] == [True, False, True]
-    # One of two sockets of a seat disconnects: no change.
+    # One of a seat's two sockets disconnects: no change.
     twice = match.watch(match.who([key_of(ticket, 2)]), 2)
     await broadcasts_done()
     told(first)
@@ -167,7 +167,7 @@ async def test_broadcasts_reach_other_servers_also_after_a_lost_connection(
                 b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notify(%' "
                 b"AND pid <> pg_backend_pid()"
             )
-        match.leave(mine)  # lost: the broken connection is detected by it
+        match.leave(mine)  # lost, which reveals the broken connection
         await asyncio.sleep(0.1)
         match.watch(match.who([key_of(ticket, 1)]), 1)
         await until(lambda: present(other) == [False, True])

@@ -36,14 +36,14 @@ def test_a_hostile_record_is_refused_quickly_and_leaves_no_trace(name: str) -> N
     before, began = in_use(), time.thread_time()
     for _ in range(2):
         detail = from_record_refused(HOSTILE[name])
-    # Processor time, which other load stretches as well.
+    # CPU time, which other load also increases.
     assert time.thread_time() - began < 2 * 1.0
     assert in_use() - before < 10 * MEGABYTE
     assert 0 < len(detail) <= MOST_TOLD and "\n" not in detail
 
 
 def from_record_refused(text: str) -> str:
-    """Reason for refusing a record."""
+    """Return the reason for refusing a record."""
     with pytest.raises(Refusal) as caught:
         from_record(text)
     assert caught.value.why == "problem.record"

@@ -21,7 +21,7 @@ ME, BOT = SeatRequest("me", "Ann"), SeatRequest("bot")
 
 
 def refusal_of(requested: NewGameRequest) -> str:
-    """Reason for refusing a new game."""
+    """Return the reason for refusing a new game."""
     with pytest.raises(Refusal) as caught:
         asyncio.run(new_registry().create(requested))
     assert caught.value.detail and "\n" not in caught.value.detail
@@ -296,7 +296,7 @@ async def test_a_record_that_starts_from_a_position_keeps_it() -> None:
         "record: 1\nstart:\n  position: 1\n  game: smallworld\n  'content': [{file}]\n---\n",
         "record: 1\n---not the end\n{{game: smallworld, players: [a, b], content: [{file}]}}\n---\n",
         "record: 1\n--- \n...\n",
-        # It would overflow the stack of a C parser; the next would walk billions of nodes.
+        # It would overflow a C parser's stack; the next would expand to billions of nodes.
         "record: " + "[" * 100_000,
         "record: " + "- " * 100_000,
         "a: &a [x]\n" + "".join([f"b{i}: &a [{', '.join(['*a'] * 9)}]\n" for i in range(9)]) + "---\n",

@@ -1,4 +1,4 @@
-"""A running server stops gracefully, whatever the signal, and leaves no processes behind."""
+"""A running server stops gracefully on any signal, and leaves no processes behind."""
 
 import asyncio
 import os

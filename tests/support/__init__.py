@@ -1,1 +1,1 @@
-"""Helpers shared by tests: invariants of a state, and players that move at random."""
+"""Helpers shared by tests: a state's invariants, and players that move at random."""

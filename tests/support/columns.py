@@ -1,4 +1,4 @@
-"""Invariants of the market: one column of combos, or one column of races per faction and one of powers."""
+"""Market invariants: one column of combos, or one column of races per faction and one of powers."""
 
 from collections.abc import Iterator
 

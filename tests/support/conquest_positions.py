@@ -4,7 +4,7 @@ from smallworld.game.game import Game
 from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 
-#: One Gnome has raided a peak on another island, where a Murloc is, and rolled 1.
+#: One Gnome has raided a peak on another island, held by a Murloc, and rolled a 1.
 RAIDED_PEAK = """
 game: warcraft
 board:
@@ -17,7 +17,7 @@ players:
 dice: [1]
 play: [ann: raid peak]
 """
-#: Two Gnomes have raided a harbour with two Orcs, and rolled 1.
+#: Two Gnomes have raided a harbour held by two Orcs and rolled a 1.
 RAIDED_HARBOUR = """
 game: warcraft
 board:
@@ -43,7 +43,7 @@ dice: [0]
 """
 #: A coin has been paid for raiding a swamp.
 RAIDED_SWAMP = f"{RAID.replace('dice: [0]', 'dice: [1]')}play: [ann: raid moor]\n"
-#: Four tokens in hand, the Ashes, Frostmourne and the Doomhammer, and two harbours of another island.
+#: Four tokens in hand, the Ashes, Frostmourne and the Doomhammer, and two harbours on another island.
 ARTIFACTS = """
 game: warcraft
 board:
@@ -55,7 +55,7 @@ players:
   bob: {active: orcs farmer, holds: {dock: 2, rock: 3, glen: 5}}
 marks: {shore: [ashes, frostmourne, doomhammer]}
 """
-#: Ethereals next to a place with four Kobolds.
+#: Ethereals next to a place held by four Kobolds.
 PLACE = """
 game: warcraft
 board:
@@ -77,7 +77,7 @@ players:
   bob: {active: pandaren marshdweller, holds: {moor: 1, glen: 1}, harmony: [ann]}
 marks: {moor: [aegis], shore: [doomhammer]}
 """
-#: Goblins without the coins for a bomb in one of two regions.
+#: Goblins that lack the coins for a bomb in one of two regions.
 BOMB = """
 game: warcraft
 board:
@@ -102,7 +102,7 @@ players:
 
 
 def game_at(text: str) -> Game:
-    """Return the game at the end of a scenario without a title; chance is not drawn automatically."""
+    """Return the game at the end of a scenario without a title; random outcomes are not drawn automatically."""
     (document,) = read_documents(f"scenario: conquests\n{text}", "test")
     scenario = Scenario(document)
     assert scenario.run() == ""

@@ -22,7 +22,7 @@ AT_WORK = (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE, ids.F_FLIP)
 
 
 def check(s: State) -> None:
-    """Fail with everything that is wrong with a state."""
+    """Fail with all violated invariants of a state."""
     wrong = violations(s)
     assert not wrong, "; ".join(wrong)
 
@@ -36,7 +36,7 @@ def violations(s: State) -> list[str]:
 
 
 def numbers(s: State) -> Iterator[str]:
-    """No number is negative except markers for nobody and nothing; the clock is within its bounds."""
+    """No number is negative except markers for "nobody" and "nothing"; the clock is within its bounds."""
     for name in ("tokens", "marks", "hand", "aside", "waiting", "race_memory", "power_memory", "held", "coins", "tray",
                  "supply", "race_queue", "power_queue", "discard", "auxiliaries", "known_queue"):  # fmt: skip
         values: list[int] = getattr(s, name)
@@ -69,7 +69,7 @@ def regions(s: State) -> Iterator[str]:
         if tokens_here < 1 and not s.marks[region] & rules.holding_mask:
             yield f"{rules.board.regions[region]} is held without a token"
         if army == rules.natives:
-            # Natives stay where they are, unless a Portal Mage swaps them.
+            # Natives stay in place, unless a Portal Mage swaps them.
             if tokens_here != rules.board.natives[region] and not (tokens_here == 1 and magic >> region & 1):
                 yield f"{rules.board.regions[region]} has {tokens_here} natives"
             if s.marks[region] & ~rules.land_mask:
@@ -79,7 +79,7 @@ def regions(s: State) -> Iterator[str]:
 
 
 def tokens(s: State) -> Iterator[str]:
-    """The tokens of each race add up to its box."""
+    """Each race's tokens add up to its box."""
     count = [*s.tray]
     race_of = s.race
     for army, race in enumerate(race_of):
@@ -121,7 +121,7 @@ def draft_places(s: State) -> Iterator[str]:
 
 
 def armies(s: State) -> Iterator[str]:
-    """Armies in decline are allowed to be; places without a race are empty."""
+    """Armies in decline are permitted ones; places without a race are empty."""
     rules = s.rules
     slots = rules.slots
     for army, race in enumerate(s.race):
@@ -162,7 +162,7 @@ def hands(s: State) -> Iterator[str]:
     frightened = s.power[mover] == intimidating and s.power_memory[mover] > 0
     beasts = s.power[mover] == rules.power_number.get("beast-master", ids.NONE) and s.power[mover] != ids.NONE
     for army, hand in enumerate(s.hand):
-        own = army == mover and beasts  # beasts that come and go when the turn begins may leave a single Tauren
+        own = army == mover and beasts  # beasts that come and go at the start of a turn may leave a single Tauren
         if (hand or s.auxiliaries[army]) and s.held[army] and army not in moving and army not in robbed:
             if not own and not (frightened and army != mover):
                 yield f"army {army} has {hand} in hand out of its steps"
@@ -196,7 +196,7 @@ def frames(s: State) -> Iterator[str]:
 
 
 def exchanged(s: State, kind: int) -> bool:
-    """Whether a frame can be another player's because a Portal Mage put that player's army on a relic."""
+    """Whether a frame can belong to another player because a Portal Mage put that player's army on a relic."""
     mage = s.rules.power_number.get("portal-mage", ids.NONE)
     return kind in (ids.F_FLIP, ids.F_CHOICE) and mage != ids.NONE and s.power[s.active(s.seat)] == mage
 

@@ -23,20 +23,20 @@ from smallworld.games.warcraft.markers import (
 from tests.support.pieces import lying_in
 from tests.support.recipes_in import any_declines_late, may_hold_water, pieces_in_play, places, remembers_soundly
 
-# The race whose army a marker belongs to; walls and fortresses stay in decline.
+# Race to whose army a marker belongs; walls and fortresses stay in decline.
 OWNER_RACE = {WALL: "night-elves"}
 OWNER_POWER = {FORTRESS: "garrisoned", TOWER: "defensive", BEAST: "beast-master", CHAMPION: "championing"}
 LASTING = (WALL, FORTRESS)
 # Markers in other armies' regions, and the active race they require.
 STRANGERS = {OBJECTIVE: "humans", BOMB: "goblins"}
-# The maximum memory of each ability; those not listed have none. None: checked below.
+# Each ability's maximum memory; those not listed have none. None: checked below.
 RACE_MEMORY = {"draenei": None, "ethereals": 1, "forsaken": 99, "gnomes": 1, "goblins": None, "humans": 2,
                "pandaren": None, "worgen": 2}  # fmt: skip
 POWER_MEMORY = {"championing": 7, "defensive": 1, "intimidating": 7, "portal-mage": 2}
 
 
 def pieces(s: State) -> Iterator[str]:
-    """Yield everything that is wrong with markers, relics, beasts, garrisons, memories and waters."""
+    """Yield every violation by markers, relics, beasts, garrisons, memories and waters."""
     yield from markers(s)
     yield from hidden_relics(s)
     yield from shown_relics(s)
@@ -46,12 +46,12 @@ def pieces(s: State) -> Iterator[str]:
 
 
 def race_of(s: State, army: int) -> str:
-    """Return the race of an army, by key."""
+    """Return an army's race, by key."""
     return s.rules.races[s.race[army]].key if 0 <= army < s.rules.natives and s.race[army] >= 0 else ""
 
 
 def power_of(s: State, army: int) -> str:
-    """Return the power of an army, by key."""
+    """Return an army's power, by key."""
     return s.rules.powers[s.power[army]].key if 0 <= army < s.rules.natives and s.power[army] >= 0 else ""
 
 
@@ -127,7 +127,7 @@ def hidden_relics(s: State) -> Iterator[str]:
 
 
 def shown_relics(s: State) -> Iterator[str]:
-    """Each relic is either on the map once or still unseen; places are on icons, the Well in a water."""
+    """Each relic is either on the map once or still unseen; places are on icons, the Well in a sea or lake."""
     board = s.rules.board
     for i, name in enumerate(RELICS):
         where = regions_with(s, FIRST_RELIC + i)

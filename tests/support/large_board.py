@@ -9,7 +9,7 @@ SYMBOLS = ((), ("mine",), (), ("magic",), (), ("cavern",))
 
 
 def large_board(islands: int = 1) -> BoardData:
-    """Return a chart of 80 squares, cut into islands of equal width; its edge is the first and last rows."""
+    """Return a board of 80 squares, cut into islands of equal width; its edge is the first and last rows."""
     width = COLUMNS // islands
     regions: list[RegionData] = []
     borders: list[tuple[str, str]] = []

@@ -17,7 +17,7 @@ from smallworld.server.views.unused import use_key
 
 #: Cost items that belong to no ability or marker.
 COSTS = ("region", "mountain", "natives", "tokens", "travel", "least")
-#: Hooks of abilities whose results are items of a cost or an income.
+#: Hooks whose results are items of a cost or an income.
 ITEMISED = ("board_discount", "discount", "income", "toll")
 
 
@@ -32,7 +32,7 @@ def asked_keys(game: str) -> tuple[str, ...]:
     rules = rules_of(game)
     words = vocabulary(rules)
     found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over", "score"]
-    # Choices that only wait for a die or a reveal ask nobody.
+    # Choices that only wait for a die or a reveal don't ask a player.
     found += [words.choices[i] for i, verbs in enumerate(rules.answering) if verbs]
     for ability in _abilities(game):
         bound = rules.bound[ability.key]
@@ -74,7 +74,7 @@ def reason_keys(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def item_keys(game: str) -> tuple[str, ...]:
-    """Every item of a sum: costs of conquests, payments of turns, gains of moves."""
+    """Every item of a sum: conquest costs, end-of-turn payments, gains of moves."""
     rules = rules_of(game)
     markers = [rules.markers[number].name for number in rules.defending]
     abilities = [
@@ -102,7 +102,7 @@ def waste_keys(game: str) -> tuple[str, ...]:
     rules = rules_of(game)
     uses: list[str] = []
     for ability in _abilities(game):
-        # A demanded move comes before the step can end.
+        # A required move comes before the step can end.
         if type(ability).demands is Ability.demands:
             uses += [use_key(rules.verbs[b.verb]) for b in rules.bound[ability.key] if ids.CONQUER in b.steps]
     return tuple(dict.fromkeys(["tokens", *[use for use in uses if use], *_placed(game)]))
@@ -167,7 +167,7 @@ def hint_keys() -> tuple[str, ...]:
 
 
 def source_keys() -> tuple[str, ...]:
-    """Every group of sources of coins in an `Ending`."""
+    """Every group of coin sources in an `Ending`."""
     return GROUPS
 
 

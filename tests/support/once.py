@@ -1,4 +1,4 @@
-"""Things made once, however many processes run the tests."""
+"""Expensive results computed once, however many processes run the tests."""
 
 import fcntl
 import json
@@ -9,7 +9,7 @@ import pytest
 
 
 def once(shared: Path, name: str, make: Callable[[Path], list[str]]) -> list[str]:
-    """Let the first process make something in a folder, and return its result in the others."""
+    """Let the first process compute a result in a folder, and return it in the others."""
     answer = shared / f"{name}.json"
     with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -8,7 +8,7 @@ Item = TypeVar("Item")
 
 
 def slow_first(items: Sequence[Item], shares: int, group: Callable[[Item], Hashable]) -> list[Item]:
-    """Split the items into equal shares that each start with slow ones; those of a group stay together.
+    """Split the items into equal shares that each start with slow ones; items of one group stay together.
 
     `group` names the group of a slow item, and is None for a fast one. With `--dist worksteal`, every process
     starts with a share of the list, and later takes items from the end of others' shares, which should be fast.
@@ -22,7 +22,7 @@ def slow_first(items: Sequence[Item], shares: int, group: Callable[[Item], Hasha
         min(slow, key=len).extend(each)
     ordered: list[Item] = []
     for number, share in enumerate(slow):
-        # The size that processes get, one after the other.
+        # The share sizes of the processes, in order.
         size = (len(items) - len(ordered)) // (shares - number)
         ordered += [*share, *islice(quick, max(0, size - len(share)))]
     return [*ordered, *quick]

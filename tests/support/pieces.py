@@ -1,4 +1,4 @@
-"""Invariants of Small World's pieces: places of markers, memories of abilities, and garrisons."""
+"""Invariants of Small World's pieces: positions of markers, memories of abilities, and garrisons."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,16 @@ from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP, DRAGON, FORTRESS, HERO, HOLE, LAIR
 from tests.support.recipes_in import may_hold_water, pieces_in_play, places, remembers_soundly
 
-# The active race a marker belongs to; lasting markers may also be with an army in decline.
+# Active race to which a marker belongs; lasting markers may also be with an army in decline.
 OWNER_RACE = {LAIR: "trolls", HOLE: "halflings"}
 OWNER_POWER = {FORTRESS: "fortified", CAMP: "bivouacking", HERO: "heroic", DRAGON: "dragon-master"}
-# The maximum memory of each ability; those not listed have none. None: checked below.
+# Each ability's maximum memory; those not listed have none. None: checked below.
 RACE_MEMORY = {"halflings": 2, "sorcerers": None}
 POWER_MEMORY = {"berserk": 3, "bivouacking": 5, "diplomat": None, "dragon-master": 1, "fortified": 1, "heroic": 2}
 
 
 def pieces(s: State) -> Iterator[str]:
-    """Yield everything that is wrong with markers, memories, peace and waters."""
+    """Yield every violation by markers, memories, peace and waters."""
     yield from markers(s)
     yield from memories(s)
     yield from peace(s)
@@ -30,7 +30,7 @@ def markers(s: State) -> Iterator[str]:
     count = [*s.supply]
     trolls = rules.race_number.get("trolls", ids.NONE)
     if "lair" in pieces_in_play(rules):
-        trolls = ids.NONE  # others may have taken all of them for a time
+        trolls = ids.NONE  # other armies may have taken all of them for a time
     for region, marks in enumerate(s.marks):
         army = s.holder[region]
         if marks == 0:

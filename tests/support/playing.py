@@ -11,21 +11,21 @@ from smallworld.core.state import State
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 
-# Enough draws of islands for each number of players to see every face of every tile.
+# Enough island draws for each player count to see every face of every tile.
 BOARDS = 6
 
-# A style's weights of verbs, 1 by default; uniform players weight actions, not verbs.
+# A style's verb weights, 1 by default; uniform players weight actions, not verbs.
 STYLES: dict[str, dict[str, float]] = {
     "uniform": {},
     "fighter": {"decline": 0.05, "done": 0.15, "abandon": 0.02, "conquer": 3.0},
     "restless": {"decline": 1.5, "done": 0.3, "abandon": 0.3, "roll": 2.0},
 }
-# Far above any game seen; a game that exceeds it doesn't end.
+# Far above any observed game; a game that exceeds it doesn't end.
 MOST_ACTIONS_IN_A_TURN = 60
 
 
 def decisions(s: State, players: Players, chance: Chance, observers: Sequence[ActionObserver] = ()) -> Iterator[int]:
-    """Play a state on to the end, yielding the seat to act before each decision of a player."""
+    """Play a state to the end, yielding the seat to act before each player decision."""
     settle(s, chance)
     while not engine.is_over(s):
         yield engine.actor(s)
@@ -59,7 +59,7 @@ class RandomPlayer:
         self.weights = STYLES[self.style]
 
     def choose(self, s: State, legal: list[Action]) -> Action:
-        """Return a legal action of a player."""
+        """Return a player's legal action."""
         if not self.weights or len(legal) == 1:
             return legal[self.random.randrange(len(legal))]
         verbs = list({action.verb: None for action in legal})
@@ -68,7 +68,7 @@ class RandomPlayer:
         return self.random.choice([action for action in legal if action.verb == verb])
 
     def deal(self, s: State) -> Action:
-        """Return an outcome of chance, by weight."""
+        """Return a random outcome, by weight."""
         outcomes = engine.chance(s)
         return self.random.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 
@@ -120,7 +120,7 @@ def table_for(game: str, seats: int, draw: int) -> Ruleset:
 
 
 def most_actions(rules: Ruleset) -> int:
-    """Return an upper bound on the actions of a game; one that exceeds it would never end."""
+    """Return an upper bound on a game's actions; a game that exceeds it would never end."""
     return MOST_ACTIONS_IN_A_TURN * rules.rounds * rules.seats + len(rules.races) * 2
 
 

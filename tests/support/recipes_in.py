@@ -1,4 +1,4 @@
-"""What recipes can do with the box's pieces, unknown to the invariants of shipped abilities."""
+"""Effects of recipes on the box's pieces that the shipped abilities' invariants don't cover."""
 
 import functools
 
@@ -57,7 +57,7 @@ def remembers_soundly(s: State, army: int, ability: Ability) -> bool:
 
 
 def takes_toll(rules: Ruleset) -> set[str]:
-    """Return the recipes of a game for which players pay each other."""
+    """Return a game's recipes that make players pay each other."""
     kinds = [(ability.key, recipe_behind(type(ability))) for ability in (*rules.races, *rules.powers)]
     return {key for key, recipe in kinds if recipe and any(effect.toll for effect in recipe.effects)}
 
@@ -70,5 +70,5 @@ def declines_late(kind: object) -> bool:
 
 @functools.cache
 def any_declines_late(rules: Ruleset) -> bool:
-    """Whether any recipe of a game may."""
+    """Whether any recipe in a game may."""
     return any(declines_late(type(ability)) for ability in (*rules.races, *rules.powers))

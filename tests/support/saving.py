@@ -1,4 +1,4 @@
-"""Converts a state to JSON and back, so that it can be saved within any decision."""
+"""Converts a state to JSON and back, so that it can be saved at any decision."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Sources of coins are interpreted in a single place."""
+"""Coin sources are interpreted in a single place."""
 
 import pytest
 

@@ -81,7 +81,7 @@ def test_columns_match_their_names(prefix: str, table: tuple[tuple[str, str], ..
 
 
 def described(s: State, seat: int) -> dict[tuple[str | int, ...], int]:
-    """Compute each non-zero entry from its documentation, by the entry's name and its place in the block."""
+    """Compute each non-zero entry from its documentation, by the entry's name and its position in the block."""
     rules, board, slots = s.rules, s.rules.board, s.rules.slots
     relative = {other: (other - seat) % rules.seats for other in range(rules.seats)}
     actor, pending = engine.actor(s), engine.pending(s)

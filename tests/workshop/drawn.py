@@ -54,7 +54,7 @@ def draw_struct(chance: random.Random, wanted: type[msgspec.Struct]) -> dict[str
 
 
 def draw_effect(chance: random.Random, game: str, kind: str = "") -> Effect:
-    """Draw an effect that is valid in a game (by its folder)."""
+    """Draw an effect that is valid in a game (given by its folder)."""
     hints = get_type_hints(Effect, include_extras=True)
     chosen = kind or chance.choice(KINDS)
     for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""Games with random recipes, checked against every law."""
+"""Games with random recipes, checked against every invariant."""
 
 import random
 
@@ -14,7 +14,7 @@ from tests.properties.checking import Played, Sampling, play_watched
 from tests.support.playing import BOARDS, RandomPlayer
 from tests.workshop.drawn import draw_pack
 
-#: Enough shipped races and powers for any number of players stay in, so that random ones meet all kinds.
+#: Enough shipped races and powers for any player count stay in, so that random ones meet all kinds.
 GAMES_OF_A_PACK = 5
 #: Share of games on generated boards; the others use shipped ones.
 GENERATED = 0.5
@@ -54,7 +54,7 @@ class RecipePlayer(RandomPlayer):
 
 
 def drawn_rules(game: str, seed: int) -> Ruleset:
-    """Rules of a game with two random races and powers; the seed determines content, players and board."""
+    """A game's rules with two random races and powers; the seed determines content, player count and board."""
     chance = random.Random(f"{game} {seed // GAMES_OF_A_PACK}")
     pack = list(draw_pack(chance, game_info(game).folder))
     seats = chance.choice(list(game_info(game).rounds))
@@ -67,7 +67,7 @@ def drawn_rules(game: str, seed: int) -> Ruleset:
 
 
 def drawn_board(chance: random.Random, game: str, seats: int) -> BoardData:
-    """A board generated from random wishes."""
+    """A board generated from random parameters."""
     water, mountains, symbols, natives = (chance.randint(0, 4) for _ in SHARES)
     seed = chance.randrange(1_000_000)
     islands = not game_info(game).islands and chance.random() < 0.5
@@ -75,5 +75,5 @@ def drawn_board(chance: random.Random, game: str, seats: int) -> BoardData:
 
 
 def play_drawn(game: str, seed: int, sampling: Sampling) -> Played:
-    """Play a game with random recipes, checking every law."""
+    """Play a game with random recipes, checking every invariant."""
     return play_watched(drawn_rules(game, seed), RecipePlayer(seed), seed, sampling)

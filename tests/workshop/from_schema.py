@@ -1,4 +1,4 @@
-"""Random documents from the JSON Schema of recipes, mutated and read: valid, or refused with a sentence."""
+"""Random documents from the recipes' JSON Schema, mutated and read: valid, or refused with a sentence."""
 
 import json
 import random
@@ -21,7 +21,7 @@ JUNK: list[Any] = [
 ]  # fmt: skip
 #: Keys that are meaningless or wrong where they are added.
 KEYS = ["x", "where", "each", "_", "effects", "format", "number", "hash", "n" * 100, "a.b", "[0]", "é", ""]
-#: One text for each pattern of the schema.
+#: One text for each pattern in the schema.
 MATCHING = {
     r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$": ["moor", "salt-marsh", "x2", "a-b-c", "reeds", "dunes", "glen", "natives"],
     r"^[a-z]{2}$": ["en", "cs", "hu", "pl", "xx"],
@@ -143,7 +143,7 @@ def changed(chance: random.Random, value: Any, depth: int = 0) -> Any:
 
 
 def is_place(document: Any, path: str) -> bool:
-    """Whether a path leads to a value of the document, or to a possible field of a mapping."""
+    """Whether a path leads to a value in the document, or to a possible field of a mapping."""
     steps = re.findall(r"\[(\d+)\]|([^.\[\]]+)", path)
     if "".join(f"[{number}]" if number else f".{name}" for number, name in steps).removeprefix(".") != path:
         return False

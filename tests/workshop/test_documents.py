@@ -1,4 +1,4 @@
-"""Documents of recipes: valid ones are read, and all others refused with a location and a sentence."""
+"""Recipe documents: valid ones are read, and all others refused with a location and a sentence."""
 
 import json
 import random
@@ -211,7 +211,7 @@ def test_every_template_is_playable_in_its_game() -> None:
 
 
 def test_no_key_has_another_meaning_in_the_notation() -> None:
-    """Names in sums, positions and markers are other abilities, which is detected, or not keys."""
+    """Words used in sums, positions and markers are either ability keys, which are checked, or forbidden as keys."""
     for game in GAMES:
         info = game_info(game)
         named = {ability.key for ability in (*info.races, *info.powers, *info.relics, *info.table)}

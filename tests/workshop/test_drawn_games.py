@@ -1,4 +1,4 @@
-"""Whole games with random recipes obey every law; `tools.soaks.recipes` plays many more."""
+"""Whole games with random recipes satisfy every invariant; `tools.soaks.recipes` plays many more."""
 
 import random
 

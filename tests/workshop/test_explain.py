@@ -78,7 +78,7 @@ def test_the_words_form_the_sentence_shown_to_players(language: str) -> None:
         draft = Draft({**document, "effects": [json.loads(msgspec.json.encode(effect))]}, game)
         said = say_phrase(effect.data.phrase(), language, game)
         assert "".join(piece for piece, _ in say_words(effect.data.phrase(), language, game)) == said
-        # Testing all alternatives of all pairs would take long; each language covers a different part.
+        # Testing all alternatives for all pairs would take long; each language covers a different part.
         editable = number % 16 == 4 * LANGUAGES.index(language)
         sentence = sentence_of(draft, 0, language, editable)
         assert sentence.text == said == "".join(part.text for part in sentence.parts)
@@ -332,7 +332,7 @@ def test_garbage_has_a_fault(number: int) -> None:
 
 @pytest.mark.parametrize("many", ['{"die": {}}', "{}", "0", '{"coins": {"each": "piece"}}'])
 def test_the_work_for_a_document_is_limited(many: str) -> None:
-    """However much a document contains, sentences, faults and remedies are limited."""
+    """Sentences, faults and remedies are limited, however large a document is."""
     effects = ",".join([many] * (19_000 // (len(many) + 1)))
     found = edited(f'{{"format": 1, "power": "x", "name": {{"en": "X"}}, "number": 4, "effects": [{effects}]}}')
     assert len(found.sentences) == 8 and 1 <= len(found.faults) <= 20 and not found.games

@@ -20,7 +20,7 @@ PACKS = 400
 
 
 def plain_document(name: str) -> dict[str, Any]:
-    """The document in a file of the package."""
+    """The document in one of the package's files."""
     (node,) = read_documents((FOLDER / name).read_text(encoding="utf-8"), name)
     found = plain(node)
     assert isinstance(found, dict)

@@ -1,4 +1,4 @@
-"""Portraits of recipes consist of parts that the client draws."""
+"""Recipe portraits consist of parts that the client draws."""
 
 import re
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -15,14 +15,14 @@ OWN = {"item"}
 
 
 def literals(wanted: Any) -> set[str]:
-    """Allowed words of a field."""
+    """A field's allowed words."""
     if get_origin(wanted) is Literal:
         return set(get_args(wanted))
     return set().union(*[literals(part) for part in get_args(wanted)])
 
 
 def most(wanted: Any) -> int:
-    """Maximum of a field."""
+    """A field's maximum."""
     for part in get_args(wanted):
         if isinstance(part, Meta):
             return int(part.le or 0)

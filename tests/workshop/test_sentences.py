@@ -84,7 +84,7 @@ def test_random_recipes_have_all_words(language: str) -> None:
 
 
 def test_recipes_are_explained_like_shipped_abilities() -> None:
-    """Its class has the sentence as its docstring, and its moves have reasons in the catalogues."""
+    """The class has the sentence as its docstring, and its moves have reasons in the catalogues."""
     chance = random.Random(1)
     recipe = draw_recipe(chance, "smallworld", "power", "drawn")
     assert ability_of(recipe).__doc__ == rule(recipe, "en")

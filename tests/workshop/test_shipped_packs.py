@@ -1,4 +1,4 @@
-"""Shipped packs: valid, explained, unlike the shipped races and powers, and checked against every law."""
+"""Shipped packs: valid, explained, unlike the shipped races and powers, and checked against every invariant."""
 
 import json
 from importlib import resources
@@ -96,7 +96,7 @@ def test_a_board_keeps_the_conventions_and_is_drawn_exactly(board: BoardData) ->
 
 
 class PackPlayer(RecipePlayer):
-    """Prefers the contents of the pack."""
+    """Prefers the pack's contents."""
 
     def likes(self, key: str) -> bool:
         return any(recipe.key == key for recipe in LANTERNS.recipes)

@@ -182,7 +182,7 @@ def test_effect_shares_are_known_after_the_first_result(monkeypatch: pytest.Monk
 
 
 def test_the_first_result_leaves_time_to_learn_what_each_effect_brings() -> None:
-    """Also with the plain core, of which a game of two takes a tenth of a second."""
+    """Also with the interpreted core, in which a two-player game takes a tenth of a second."""
     measured = Measurement(amber(), "smallworld", 2)
     places: dict[int, int] = {}
     while (planned := measured.next_chunk()) is not None:

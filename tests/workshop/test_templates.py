@@ -1,6 +1,6 @@
 """Templates equal the shipped races and powers: games with the class and with the template are identical.
 
-`tools.soaks.recipes` plays every template in all combinations, a thousand games each.
+`tools.soaks.recipes` plays every template in all combinations, a thousand games for each.
 """
 
 import pytest

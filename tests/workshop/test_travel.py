@@ -29,7 +29,7 @@ AMBER = read_recipe(ROOT / "examples" / "amber-hunting.yaml")
 
 
 def kept(text: str) -> Recipe:
-    """The recipe stored in a line."""
+    """Return the recipe stored in a line."""
     (node,) = read_documents(text, "kept")
     return read_kept(node)
 
@@ -72,7 +72,9 @@ def test_a_modified_recipe_in_a_record_is_detected() -> None:
     assert read_record(text).setup.options.content.recipes == (AMBER,)
     changed = text.replace('"swamp"', '"hill"')
     assert changed != text
-    with pytest.raises(NotationError, match=r"record:\d+: a recipe: it was changed: its hash is \w{16}, not \w{16}"):
+    with pytest.raises(
+        NotationError, match=r"record:\d+: a recipe: the content was changed: its hash is \w{16}, not \w{16}"
+    ):
         read_record(changed)
 
 

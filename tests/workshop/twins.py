@@ -42,7 +42,7 @@ def twin_rules(game: str, key: str, seats: int, draw: int) -> tuple[Ruleset, Rul
 
 
 def play_twins(game: str, key: str, seed: int, partner: str = "") -> int:
-    """Play both games of a seed and compare them at every decision; returns its number of turns.
+    """Play a seed's two games and compare them at every decision; returns the number of turns.
 
     With a partner, the two are dealt together and picked.
     """
@@ -67,7 +67,7 @@ def play_twins(game: str, key: str, seed: int, partner: str = "") -> int:
 
 
 def player_for(rules: Ruleset, key: str, partner: str, seed: int) -> RandomPlayer:
-    """A player who deals and picks the pair; where races have their own columns, one who plays anything."""
+    """A player who deals and picks the pair; if races have their own columns, one who plays anything."""
     if not partner or rules.market.columns:
         return RandomPlayer(seed)
     race, power = (key, partner) if key in rules.race_number and partner in rules.power_number else (partner, key)
@@ -75,7 +75,7 @@ def player_for(rules: Ruleset, key: str, partner: str, seed: int) -> RandomPlaye
 
 
 def is_there(s: State, key: str) -> bool:
-    """Whether an army of the race or with the power is to decide."""
+    """Whether an army with the race or the power is to decide."""
     actor = engine.actor(s)
     if actor < 0:
         return False
@@ -87,7 +87,7 @@ def is_there(s: State, key: str) -> bool:
 
 
 def compare(first: State, second: State) -> None:
-    """Check that everything visible of the two games is equal."""
+    """Check that everything visible in the two games is equal."""
     assert first.key() == second.key(), "the states differ"
     assert [a.index for a in engine.legal(first)] == [a.index for a in engine.legal(second)], "the legal moves differ"
     names = NAMES[: first.rules.seats]
@@ -103,13 +103,13 @@ def compare(first: State, second: State) -> None:
 
 
 def told(s: State) -> list[tuple[object, ...]]:
-    """Events of the last action, as used by the log and the record."""
+    """The last action's events, as used by the log and the record."""
     assert s.events is not None
     return [tuple(getattr(event, name) for name in EVENT) for event in s.events]
 
 
 def replay_with_recipe(game: str, key: str, seed: int) -> None:
-    """Replay the record of a random game with the recipe instead of the class: nothing differs."""
+    """Replay a random game's record with the recipe instead of the class: nothing differs."""
     seats = 2 + seed % 4
     played = new_game(game, seats, seed=seed)
     player = RandomPlayer(seed)
@@ -127,6 +127,6 @@ def replay_with_recipe(game: str, key: str, seed: int) -> None:
 
 
 def partners(game: str, key: str) -> list[str]:
-    """Possible partners of a race or power."""
+    """A race's or power's possible partners."""
     info = game_info(game)
     return [kind.key for kind in (info.powers if key in [race.key for race in info.races] else info.races)]

@@ -1,8 +1,8 @@
-"""Checks what an analysis says against itself and the results: `python -m tools.bots.analyses --games 100`.
+"""Checks the consistency of analyses: `python -m tools.bots.analyses --games 100`.
 
-Bots play games, and each is analysed twice with other seeds. Prints how long an analysis takes, how often the two
-agree within the errors that they state, and how often the winner is among those who gave least away. Chances that
-agree by more than chance would have it mean that the errors are too large.
+Bots play games, and each game is analysed twice with different seeds. Prints the duration of an analysis, how often
+both agree within their stated errors, and how often the winner is among the players who lost least by their moves. If
+the probabilities agree more often than expected, the stated errors are too large.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from smallworld.core import engine
 from smallworld.game.game import Game, new_game
 from smallworld.games.catalogue import GAMES
 
-#: Standard errors that an interval has on either side.
+#: Standard normal quantile for 95 % intervals.
 SURE = 1.96
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games are analysed, and with how many samples."""
+    """The games to analyse, and the number of samples."""
 
     game: str
     players: int
@@ -42,21 +42,23 @@ class Plan:
 
 @dataclass
 class Findings:
-    """Some analysed games: chances and balances compared, those within their errors, winners, and seconds."""
+    """Results of some analysed games: probabilities and balances compared, those within their errors, winners, and
+    seconds.
+    """
 
     games: int = 0
     chances: int = 0
     chances_agree: int = 0
-    #: Sides whose sums of what they gave away are compared.
+    #: Sides whose total losses are compared.
     sums: int = 0
     sums_differ: float = 0.0
-    #: Games whose winner gave away least of all, and less than most.
+    #: Games whose winner lost the least of all players by their moves, and less than most.
     least: int = 0
     low: int = 0
     seconds: list[float] = field(default_factory=list)
 
     def add(self, other: Findings) -> None:
-        """Add the findings of other games."""
+        """Add the results of other games."""
         self.games += other.games
         self.chances += other.chances
         self.chances_agree += other.chances_agree
@@ -96,7 +98,7 @@ def played(plan: Plan, number: int) -> Game:
 
 
 def agreement(one: Analysis, other: Analysis) -> Iterator[bool]:
-    """Whether each chance of one analysis is that of the other, within both their errors."""
+    """Whether each probability in one analysis equals that in the other, within both errors."""
     for turn, again in zip(one.turns, other.turns, strict=True):
         pairs = zip(turn.chances, turn.errors, again.chances, again.errors, strict=True)
         for chance, error, chance_again, error_again in pairs:
@@ -126,7 +128,7 @@ def compared(plan: Plan, game: Game) -> Findings:
 
 
 def analyst(plan: Plan) -> Callable[[int], Findings]:
-    """Return a function that plays games and analyses them."""
+    """Return a function that plays and analyses games."""
     return partial(_analysed, plan)
 
 

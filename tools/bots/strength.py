@@ -1,11 +1,11 @@
 """Measures strength and thinking time: `python -m tools.bots.strength level-5 --players 4 --games 400`.
 
-One bot, or its whole team, plays against others at all other seats, at every seat in turn, on games that no
-network was trained on. Prints its share of wins with a 95 % interval, the time of its decisions and turns (95th
-percentile and maximum), and the memory of the process. Times are meaningful only with a core per worker.
-With `--counted`, bots spend counted work instead of seconds: strength can be measured on a busy machine, and the
-same seed gives the same games. With `--least 0.6`, exits with 1 if the whole interval lies below: a nightly run
-fails where a bot has become weaker.
+One bot, or its whole team, plays against others in all other seats, taking every seat in turn, in games that no network
+was trained on. Prints its share of wins with a 95 % interval, the duration of its decisions and turns (95th percentile
+and maximum), and the memory used by the process. Times are meaningful only with a core per worker. With `--counted`,
+bots spend counted work instead of seconds: strength can be measured on a busy machine, and the same seed gives the same
+games. With `--least 0.6`, exits with 1 if the whole interval lies below: a nightly run thus fails if a bot has become
+weaker.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from smallworld.games.catalogue import GAMES, default_board
 
 @dataclass(frozen=True)
 class StrengthTest:
-    """Who plays against whom, at which tables."""
+    """The bots to test, and the tables to play at."""
 
     bot: str
     against: str
@@ -45,7 +45,7 @@ class StrengthTest:
 
 @dataclass
 class Played:
-    """Results of some games: wins (shared ones by their share), and the seconds of every decision and turn."""
+    """Results of some games: wins (shared ones by their share), and each decision's and turn's seconds."""
 
     games: int = 0
     won: float = 0.0
@@ -75,7 +75,7 @@ def _times(seconds: list[float]) -> str:
 
 
 def player(test: StrengthTest) -> Callable[[int], Played]:
-    """Return a function that plays games of a test."""
+    """Return a function that plays a test's games."""
     return partial(play, test)
 
 

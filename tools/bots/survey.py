@@ -1,4 +1,4 @@
-"""How often bots make each possible move: `python -m tools.bots.survey --games 1000 --workers 2`.
+"""Counts how often bots make each possible move: `python -m tools.bots.survey --games 1000 --workers 2`.
 
 Plays Small World of Warcraft and Battle for Azeroth with 2 to 5 players on all kinds of islands. For each move
 and step, prints the games and decisions in which it was legal, and in which it was chosen. Exits with 1 if a
@@ -26,7 +26,7 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 
-#: Game, number of players and kind of islands, in rotation.
+#: Game, player count and kind of islands, in rotation.
 TABLES: tuple[tuple[str, int, str | None], ...] = tuple(
     (game, players, islands)
     for game in ("warcraft", "azeroth")
@@ -64,7 +64,7 @@ def move_name(rules: Ruleset, action: Action) -> str:
 
 
 def survey_game(bot: str, number: int) -> Survey:
-    """Play one game with this bot in all seats; the number determines the table, the islands and all chance."""
+    """Play one game with this bot in every seat; the number seeds the table, the islands and all random outcomes."""
     game, players, islands = TABLES[number % len(TABLES)]
     rules = ruleset(game, players, default_board(game, players, number, islands))
     found = Survey()

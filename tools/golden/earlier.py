@@ -1,8 +1,8 @@
 """Replays random games of an earlier version: `python -m tools.golden.earlier COMMIT --games 2000`.
 
-The earlier version, taken from the repository and interpreted, writes games of each kind. The current core,
-compiled or not, replays them: the same actions must be possible at every decision, and the table must be the
-same at the end. Exits with 1 if a game differs.
+The earlier version, taken from the repository and interpreted, writes games of each kind. The current core, compiled or
+not, replays them: the same actions must be legal at every decision, and the final table must be the same. Exits with 1
+if a game differs.
 """
 
 import argparse
@@ -24,7 +24,7 @@ SHOWN = 10
 
 
 def kinds() -> list[tuple[str, int]]:
-    """Return every game with every number of players."""
+    """Return every game with every player count."""
     return [(game, players) for game in GAMES for players in game_info(game).rounds]
 
 
@@ -56,7 +56,7 @@ def write_all(commit: str, games: int, workers: int, folder: Path) -> dict[tuple
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(workers) as pool:
         version = unpack(commit, Path(name))
-        # Exhausted, so that an error in one is raised here.
+        # Exhausted, so that an error in one of them is raised here.
         list(pool.map(lambda kind: write(version, kind, games, paths[kind]), missing))
     return paths
 

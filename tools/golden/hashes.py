@@ -1,8 +1,8 @@
 """Hashes of everything that random games produce: legal actions, observations, masks, batches and coins.
 
-`python -m tools.golden.hashes` plays the first 200 of each game in tests/golden/hashes.json and lists those
-that have changed, with the current core (`python -m tools.compiled tools.golden.hashes` for the compiled one).
-`--games 2000` plays all of them. `--write` replaces the file (only after a change of rules).
+`python -m tools.golden.hashes` plays the first 200 games of each kind in tests/golden/hashes.json and lists those that
+have changed, with the current core (`python -m tools.compiled tools.golden.hashes` for the compiled one). `--games
+2000` plays all of them. `--write` replaces the file (only after a rule change).
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _step_batch(digest: Digest, game: str, players: int, number: int) -> None:
 
 
 def changed(games: int) -> list[str]:
-    """Return the games, among the first of each, that differ from the file."""
+    """Return the games, among the first of each kind, that differ from the file."""
     known: dict[str, list[str]] = json.loads(FILE.read_text(encoding="utf-8"))
     return [
         f"{game} {number}"

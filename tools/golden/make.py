@@ -19,9 +19,7 @@ TRIES = 60
 
 
 def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
-    """Return the player for all seats, who reveals the race or power with varying partners, or finds the relic
-    first.
-    """
+    """Return the player for all seats: reveals the race or power with varying partners, or finds the relic first."""
     info = game_info(name)
     if info.teams:
         return RandomPlayer(seed, "fighter")
@@ -34,7 +32,7 @@ def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
 
 
 def play(name: str, key: str, seed: int) -> Game:
-    """Play a game about an ability, with two players, or in teams with as many as needed."""
+    """Play a game that uses an ability, with two players, or in teams with as many as needed."""
     seats = int(key.rpartition("-")[2]) if name == "azeroth" else 2
     game = new_game(name, seats, board=default_board(name, seats, seed % BOARDS), deal=False)
     player = player_for(name, key, game, seed)

@@ -1,1 +1,1 @@
-"""The documentation as a site: what MkDocs needs from us besides mkdocs.yml."""
+"""The documentation as a site: our additions to mkdocs.yml for MkDocs."""

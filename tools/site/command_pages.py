@@ -11,7 +11,7 @@ from smallworld.cli.app import COMMANDS, make_app
 
 
 def command_reference() -> str:
-    """Every command with its description, arguments, options and examples, as Markdown."""
+    """List every command with its description, arguments, options and examples, as Markdown."""
     group = typer.main.get_group(make_app(COMMANDS))
     return "\n".join(line for name in COMMANDS for line in _lines(name, cast(TyperCommand, group.commands[name])))
 
@@ -35,5 +35,5 @@ def _row(parameter: TyperOption | TyperArgument) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text without markup for the terminal, safe in a table."""
+    """Text without terminal markup, safe in a table."""
     return re.sub(r"\[/?[a-z ]+\]", "", text).replace("|", "\\|").replace("<", "&lt;")

@@ -1,4 +1,4 @@
-"""Pictures of scenarios for the rulebook, drawn once and kept until the drawing code changes."""
+"""Pictures of scenarios for the rulebook, drawn once and cached until the drawing code changes."""
 
 import hashlib
 import html
@@ -19,9 +19,9 @@ from smallworld.views.seat_view import observe
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / "out" / "diagrams"
-#: Larger boards are no diagrams.
+#: Larger boards are not drawn as diagrams.
 MOST_REGIONS = 12
-#: How many scenarios of a rule are considered.
+#: Number of scenarios considered per rule.
 MOST_CANDIDATES = 3
 DETAIL: Detail = "compact"
 
@@ -50,13 +50,13 @@ class Diagram:
 
 
 def candidates(scenarios: Sequence[Scenario]) -> list[Diagram]:
-    """The first scenarios that show something: in which several regions of a small board are held."""
+    """The first scenarios worth drawing: several regions of a small board are held."""
     found = [scenario for scenario in scenarios if _shows_something(scenario.state)]
     return [_start_of(scenario) for scenario in found[:MOST_CANDIDATES]]
 
 
 def chosen(wanted: dict[str, list[Diagram]], shared_only: set[str]) -> dict[str, Diagram]:
-    """One picture for each rule, on few boards, since a board takes longest to draw.
+    """Choose one picture for each rule, on few boards, since a board takes longest to draw.
 
     The rules in `shared_only` get a picture only if its board is drawn for another rule anyway.
     """
@@ -71,11 +71,11 @@ def chosen(wanted: dict[str, list[Diagram]], shared_only: set[str]) -> dict[str,
 
 
 def diagrams(wanted: dict[str, Diagram]) -> dict[str, str]:
-    """Draw what is not kept yet, on all cores; the pictures by the same names."""
+    """Draw the pictures that are not cached yet, on all cores; returns all pictures under the same names."""
     CACHE.mkdir(parents=True, exist_ok=True)
     files = {name: CACHE / f"{diagram.key}.svg" for name, diagram in wanted.items()}
     missing = {files[name]: diagram for name, diagram in wanted.items() if not files[name].exists()}
-    # Neighbours share a board, and a process that has drawn it draws it again at once.
+    # Neighbours share a board, which is drawn again immediately in the process that has drawn it before.
     ordered = sorted(missing.items(), key=lambda item: str(item[1].plan))
     if ordered:
         with ProcessPoolExecutor() as pool:
@@ -102,7 +102,7 @@ def _start_of(scenario: Scenario) -> Diagram:
 
 @cache
 def _version() -> str:
-    """Changes with the code that draws."""
+    """A hash that changes with the drawing code."""
     digest = hashlib.sha256()
     for path in sorted((ROOT / "src" / "smallworld" / "draw").rglob("*")):
         if path.is_file() and path.suffix != ".pyc":

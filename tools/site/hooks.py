@@ -24,7 +24,7 @@ book: Book
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the changelog and the pictures of rules."""
+    """Add the changelog and the rules' pictures."""
     global book
     book = Book.read(ROOT / "docs" / "rules")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").replace(f"]({DOCS_FOLDER}", "](")
@@ -35,7 +35,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Turn a source into what Markdown makes a page of."""
+    """Convert a source to the Markdown of its page."""
     source = page.file.src_uri
     if source.startswith("rules/"):
         markdown = book.page(Path(source).stem, markdown)
@@ -45,7 +45,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def without_sources(markdown: str, source: str) -> str:
-    """Replace links to files outside the site by their text with the path: the site stands without a repository."""
+    """Replace links to files outside the site with their text and path: the site must work without the repository."""
     folder = posixpath.join("docs", posixpath.dirname(source))
 
     def shown(link: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The pages of docs/rules as a book: ids as anchors in the margin, pictures beside the text, scenarios folded."""
+"""The pages of docs/rules as a book: ids as anchors in the margin, pictures next to the text, scenarios folded."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tools.site.diagrams import Diagram, candidates, chosen
 
 #: A fenced block, as a whole.
 BLOCK = re.compile(r"^```[^\n]*\n(?:.*?\n)?```[ \t]*$", re.MULTILINE | re.DOTALL)
-#: The id of a rule where its text begins, and any mention of one.
+#: A rule's id where its text begins, and any mention of one.
 START = re.compile(r"^((?:[-*] )?)\*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*", re.MULTILINE)
 MENTION = re.compile(r"(?<![\w\[#>-])(?:(?:C|SW|WC|BA)(?:-[A-Z]+)+(?:-\d+)?|R-\d+)(?![\w-])")
 CODE = re.compile(r"(`[^`]*`|<[^>]*>|\[[^\]]*\]\([^)]*\))")
@@ -21,7 +21,7 @@ RULINGS = "rulings"
 
 @dataclass(frozen=True)
 class Book:
-    """All pages: the page of each rule, and the scenario that is drawn beside it."""
+    """All pages: each rule's page, and the scenario drawn next to it."""
 
     homes: dict[str, str]
     pictured: dict[str, Diagram]
@@ -66,7 +66,7 @@ class Book:
         return "\n".join(lines)
 
     def _linked(self, name: str, line: str) -> str:
-        """Make a link of every rule that is mentioned."""
+        """Turn every mention of a rule into a link."""
 
         def link(found: re.Match[str]) -> str:
             home = self.homes.get(found[0])
@@ -77,7 +77,7 @@ class Book:
 
 
 def _block(block: str) -> str:
-    """Fold a scenario; leave any other block as it is."""
+    """Fold a scenario; leave any other block unchanged."""
     named = NAME.match(block)
     if named is None:
         return block

@@ -1,4 +1,6 @@
-"""Many generated boards, held to what boards need and drawn exactly: `python -m tools.soaks.boards --workers 2`."""
+"""Generates many boards, checks them against the requirements, and draws them: `python -m tools.soaks.boards --workers
+2`.
+"""
 
 import argparse
 import sys
@@ -17,12 +19,14 @@ from smallworld.workshop.boards.generate_board import generate_board
 from smallworld.workshop.boards.wishes import SHARES, BoardWishes
 
 GAMES = ("smallworld", "warcraft")
-#: After how many boards it is said how far it is.
+#: Number of boards between progress reports.
 REPORTED = 200
 
 
 def wishes_of(seed: int, players: int) -> BoardWishes:
-    """Half of the seeds wish for the usual, the others for any share of anything, in lands of every kind."""
+    """Return parameters for a seed: half of the seeds get the defaults, the others arbitrary shares, on all kinds of
+    lands.
+    """
     game = GAMES[seed % 4 == 3]
     if seed % 2 == 0:
         return BoardWishes(players, seed, game)
@@ -31,7 +35,7 @@ def wishes_of(seed: int, players: int) -> BoardWishes:
 
 
 def faults_of_board(wishes: BoardWishes) -> list[str]:
-    """What is wrong with a board that is generated from wishes."""
+    """Return the faults of a board generated from these parameters."""
     board = generate_board(wishes)
     found = [fault.sentence("en") for fault in faults(board, wishes.game)]
     if generate_board(wishes) != board:
@@ -47,13 +51,13 @@ def faults_of_board(wishes: BoardWishes) -> list[str]:
 
 
 def plans_of(board: BoardData) -> Iterator[BoardPlan]:
-    """What is drawn of a board: its islands, or all of it in the shape of wide windows."""
+    """Return the plans to draw for a board: its islands, or the whole board in the shape of wide windows."""
     plan = plan_of(board)
     yield from plan.parts or (cut_plan(plan, "landscape"),)
 
 
 def lands_of(board: BoardData) -> int:
-    """How many lands there are between the waters."""
+    """Count the lands between the waters."""
     found = board.board()
     left, lands = found.land, 0
     while left:
@@ -68,7 +72,7 @@ def lands_of(board: BoardData) -> int:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make boards, print what is wrong with them, and sum up."""
+    """Generate boards, print their faults, and sum up."""
     parser = argparse.ArgumentParser(prog="python -m tools.soaks.boards", description=__doc__)
     parser.add_argument("--seeds", type=int, default=1000, help="seeds for each number of players (1000)")
     parser.add_argument("--first", type=int, default=0, help="the first of them (0)")
@@ -91,7 +95,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def wishes_for_all(seed: int) -> Iterator[BoardWishes]:
-    """The wishes of a seed for every number of players."""
+    """Return a seed's parameters for every player count."""
     for players in (2, 3, 4, 5):
         wishes = wishes_of(seed, players)
         if players in game_info(wishes.game).rounds:
@@ -99,12 +103,12 @@ def wishes_for_all(seed: int) -> Iterator[BoardWishes]:
 
 
 def checker(_: None) -> Callable[[BoardWishes], tuple[BoardWishes, list[str]]]:
-    """A function that checks boards, once per process."""
+    """Return a function that checks boards; called once per process."""
     return check
 
 
 def check(wishes: BoardWishes) -> tuple[BoardWishes, list[str]]:
-    """What is wrong with a board, with its wishes."""
+    """Return a board's faults, with its parameters."""
     return wishes, faults_of_board(wishes)
 
 

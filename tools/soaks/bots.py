@@ -1,10 +1,9 @@
 """Many games between bots, every choice checked: `python -m tools.soaks.bots --games 20000 --workers 2`.
 
-Plays every game with every number of players, with greedy bots only and mixed with other fast ones, with all
-levels (`--bots levels`), or with all bots there are (`--bots all`); each bot is guarded, as on the server.
-Prints progress, a summary by kind of game, and each bot's thinking times; exits with 1 if a bot failed or chose
-an illegal action, with the command to reproduce it:
-`python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
+Plays every game with every player count, with greedy bots only and mixed with other fast ones, with all levels (`--bots
+levels`), or with all available bots (`--bots all`); each bot is guarded, as on the server. Prints progress, a summary
+by kind of game, and each bot's thinking times; exits with 1 if a bot failed or chose an illegal action, with the
+command to reproduce it: `python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ OTHERS = ("random", "level-1", "level-2", "level-3")
 
 
 class Kind(NamedTuple):
-    """A game, its number of players, and the bots: only greedy ones, one among other fast ones, any levels, or all."""
+    """A game, its player count, and the bots: only greedy ones, one among other fast ones, any levels, or all."""
 
     game: str
     players: int
@@ -60,7 +59,7 @@ class Kind(NamedTuple):
 class Pace:
     """A bot's thinking times: decisions, late ones, total seconds, and the slowest decision's.
 
-    `slow` counts decisions that were also late in CPU time: the others waited for a core of a busy machine.
+    `slow` counts decisions that were also late in CPU time; the other late ones waited for a core on a busy machine.
     """
 
     decisions: int = 0
@@ -79,7 +78,7 @@ class Pace:
 
 @dataclass
 class Chunk:
-    """Results of some games: number of each kind, actions of bots, failures, and late decisions."""
+    """Results of some games: number of each kind, bots' actions, failures, and late decisions."""
 
     played: Counter[Kind] = field(default_factory=Counter)
     actions: int = 0
@@ -98,12 +97,12 @@ class Chunk:
 
 
 def kinds_of(games: Sequence[str], players: Sequence[int], lineups: Sequence[str]) -> list[Kind]:
-    """Return every kind of game among these."""
+    """Return every kind of game with these options."""
     return [Kind(game, n, bots) for game in games for n in game_info(game).rounds if n in players for bots in lineups]
 
 
 def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BUDGET, counted: bool = False) -> Chunk:
-    """Play the games of some seeds, kind by kind."""
+    """Play some seeds' games, kind by kind."""
     chunk = Chunk()
     for seed in range(first, first + games):
         kind = kinds[seed % len(kinds)]
@@ -140,7 +139,7 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float, counted: bool) -> N
 
 
 def seat(kind: Kind, seed: int, budget: float, counted: bool = False) -> tuple[Ruleset, list[WatchedBot], list[str]]:
-    """Return the board and the named bots of a game, drawn from its seed alone, so that it can be repeated."""
+    """Return a game's board and named bots, drawn from its seed alone, so that it can be repeated."""
     draw = random.Random(seed)
     drawn = bool(game_info(kind.game).islands) and kind.players == 2
     islands = draw.choice([*TWO_PLAYER_ISLANDS]) if drawn else None

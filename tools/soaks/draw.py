@@ -1,6 +1,4 @@
-"""Many generated faces of islands, each checked against the table of islands: `python -m tools.soaks.draw
---faces 1000`.
-"""
+"""Generates many island faces, each checked against the island table: `python -m tools.soaks.draw --faces 1000`."""
 
 import argparse
 import sys

@@ -18,7 +18,7 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.notation.vocabulary import vocabulary
 
-#: Numbers of players with partners, in rotation.
+#: Player counts with partners, in rotation.
 PLAYERS = (4, 5)
 
 
@@ -32,7 +32,7 @@ def taken_from_partners(bot: str, seed: int, budget: float = 0.05) -> list[str]:
 
 
 class PartnersLosses(ActionObserver):
-    """Records the actions that cost the partners of the player whose turn it is a region."""
+    """Records the actions that cost a region of the current player's partners."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -43,7 +43,7 @@ class PartnersLosses(ActionObserver):
         self.held = held_by_partners(s, self.mover).bit_count()
 
     def after(self, s: State, seat: int, action: Action) -> None:
-        # What the next player's turn begins with is nobody's deed.
+        # Effects at the start of the next player's turn are not caused by a move.
         if s.turn() == self.turn and held_by_partners(s, self.mover).bit_count() < self.held:
             move = vocabulary(s.rules).parts(action)[0]
             self.found.append(f"{self.game}, round {s.round}, seat {self.mover}: {move}")

@@ -1,10 +1,10 @@
-"""Many random games with checks: `python -m tools.soaks.properties --games 100000 --workers 2`.
+"""Plays many random games with checks: `python -m tools.soaks.properties --games 100000 --workers 2`.
 
-Prints progress and a summary; exits with 1 if a law was broken, with the command to reproduce it, such as
+Prints progress and a summary; exits with 1 if an invariant was violated, with the command to reproduce it, such as
 `python -m tools.soaks.properties --game warcraft --players 4 --seed 1234 --games 1`.
 
-All games with the compiled core, which can be stopped and resumed at any time:
-`python -m tools.compiled tools.soaks.properties --game all --games 100000 --workers 16 --resume soak.jsonl`.
+All games with the compiled core, which can be stopped and resumed at any time: `python -m tools.compiled
+tools.soaks.properties --game all --games 100000 --workers 16 --resume soak.jsonl`.
 """
 
 import argparse
@@ -24,12 +24,12 @@ from tests.support.memory import in_use
 from tests.support.playing import RandomPlayer, table_for
 
 CHUNK = 100
-# Independent of the requested numbers of players, so that a single game can be repeated.
+# Independent of the requested player counts, so that a single game can be repeated.
 GAMES_ON_A_BOARD = 4
-# Allowed growth of a warm process: the allocator's variation; on islands, with many boards, also the tables of
-# kits that each board fills with relics and drops when full.
+# Allowed growth of a warm process: the allocator's variation; on islands, with many boards, also the tables of kits
+# that each board fills with relics and drops when full.
 GROWTH = {"smallworld": 1 << 20, "warcraft": 8 << 20, "azeroth": 8 << 20}
-# Number of games until a process is warm, that is, until the caches of boards and kits are full.
+# Number of games until a process is warm, that is, until the board and kit caches are full.
 WARM = {"smallworld": 10_000, "warcraft": 12_000, "azeroth": 12_000}
 _games_here = 0
 _memory_here = 0
@@ -37,7 +37,7 @@ _memory_here = 0
 
 @dataclass(frozen=True)
 class Chunk:
-    """Results of some games: actions, broken laws, and the growth of the process since it was warm."""
+    """Results of some games: actions, violated invariants, and the process's growth since it was warm."""
 
     games: int
     actions: int
@@ -46,7 +46,7 @@ class Chunk:
 
 
 class Notes:
-    """Results of chunks so far; kept in a file if they are to be resumed."""
+    """Results of chunks so far; stored in a file if the run can be resumed."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -54,7 +54,7 @@ class Notes:
         self.found: dict[str, Chunk] = {}
         lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
         for note in map(json.loads, lines):
-            # Other sources may break other laws.
+            # Other sources may violate other invariants.
             if note["sources"] == self.sources:
                 self.found[note["name"]] = Chunk(**{**note["chunk"], "broken": tuple(note["chunk"]["broken"])})
 
@@ -68,7 +68,7 @@ class Notes:
 
 
 def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, sampling: Sampling) -> Chunk:
-    """Play the games of some seeds, rotating the number of players, a few on each set of islands."""
+    """Play some seeds' games, rotating the player count, a few on each set of islands."""
     global _games_here, _memory_here
     actions = 0
     broken: list[str] = []
@@ -88,7 +88,7 @@ def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, samp
 
 
 def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
-    """Play one game many times, print progress and sum up; returns whether every law held."""
+    """Play one game many times, print progress and sum up; returns whether every invariant held."""
     sampling = Sampling(options.check_every, options.deep_every)
     players: tuple[int, ...] = tuple(options.players)
     last = options.seed + options.games
@@ -99,7 +99,7 @@ def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
     done = {name: notes.found[name] for name in wanted if name in notes.found}
     before = sum(chunk.games for chunk in done.values())
     start = told = time.monotonic()
-    # Separate processes for each game, so that they get warm.
+    # Separate processes for each game, so that they warm up.
     with ProcessPoolExecutor(options.workers) as pool:
         pending = {
             pool.submit(play_chunk, game, players, first, games, sampling): name
@@ -122,7 +122,7 @@ def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
 
 
 def sum_up(game: str, chunks: list[Chunk], before: int, seconds: float, workers: int) -> bool:
-    """Print the results of all chunks; returns whether every law held."""
+    """Print all chunks' results; returns whether every invariant held."""
     games, actions = sum(chunk.games for chunk in chunks), sum(chunk.actions for chunk in chunks)
     growth = max(chunk.growth for chunk in chunks)
     broken = [sentence for chunk in chunks for sentence in chunk.broken]
@@ -151,7 +151,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     print("core:", "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled", flush=True)
     notes = Notes(options.resume)
-    # Run all of them, even if one breaks a law.
+    # Run all of them, even if one violates an invariant.
     return (
         0 if all([soak(game, options, notes) for game in (GAMES if options.game == "all" else [options.game])]) else 1
     )

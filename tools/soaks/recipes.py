@@ -1,11 +1,11 @@
 """Soaks of recipes: `python -m tools.soaks.recipes drawn` (also `proof`, `documents`, `speed`).
 
-`drawn` plays games with random recipes and checks every law. `proof` plays each template against its class, in
-all combinations, comparing every game move by move. `documents` reads randomly modified documents drawn from
-the JSON Schema. All print failures with what is needed to reproduce them, and exit with 1 if there are any.
-`--minutes` limits their time, `--report` writes the results to a file. `speed` compares the CPU time of an
-action with four recipes of four effects to that without any; exits with 1 if the game has less than 0.6 of its
-speed. With the compiled core: `python -m tools.compiled tools.soaks.recipes drawn`.
+`drawn` plays games with random recipes and checks every invariant. `proof` plays each template against its class, in
+all combinations, comparing every game move by move. `documents` reads randomly modified documents drawn from the JSON
+Schema. All print failures with the data needed to reproduce them, and exit with 1 if there are any. `--minutes` limits
+their duration, `--report` writes the results to a file. `speed` compares the CPU time per action with four recipes of
+four effects each to that without recipes; exits with 1 if the speed drops below 0.6 of the original. With the compiled
+core: `python -m tools.compiled tools.soaks.recipes drawn`.
 """
 
 import argparse
@@ -38,7 +38,7 @@ KINDS = ("race", "power")
 
 
 class Job(NamedTuple):
-    """Some games for one process: the subject they are counted under, and how to play them."""
+    """Some games for one process: the subject they are counted under, and a function that plays them."""
 
     subject: str
     games: int
@@ -113,7 +113,7 @@ def proof(game: str, key: str, first: int, games: int) -> list[str]:
     for seed in range(first, first + games):
         partner = others[seed % len(others)]
         try:
-            # Numbers of players and styles change more slowly than partners, so that each meets all.
+            # Player counts and styles change more slowly than partners, so that each meets all.
             play_twins(game, key, seed // len(others) + seed, partner)
         except Exception as error:
             wrong.append(f"{game} {key} {partner} {seed}: {error}")
@@ -217,7 +217,7 @@ def document_jobs(options: argparse.Namespace) -> Iterable[Job]:
 
 
 def drawn_jobs(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]:
-    """Return jobs of games with random recipes, the same number of each game, interleaved."""
+    """Return jobs for games with random recipes, the same number of each game, interleaved."""
     each = -(-options.games // len(GAMES))
     for first in range(options.seed, options.seed + each, CHUNK):
         games = min(CHUNK, options.seed + each - first)
@@ -226,7 +226,7 @@ def drawn_jobs(options: argparse.Namespace, sampling: Sampling) -> Iterable[Job]
 
 
 def proof_jobs(options: argparse.Namespace) -> Iterable[Job]:
-    """Return jobs of games of each template against its class, a few of each, interleaved."""
+    """Return jobs for games of each template against its class, a few of each, interleaved."""
     for first in range(options.seed, options.seed + options.games, CHUNK):
         games = min(CHUNK, options.seed + options.games - first)
         for game in GAMES:

@@ -1,4 +1,4 @@
-"""A server that is killed again and again during play: `python -m tools.soaks.server --kills 500`.
+"""Kills a server again and again during play: `python -m tools.soaks.server --kills 500`.
 
 Fails if an acknowledged move is lost, or a move is stored incompletely.
 """

@@ -1,8 +1,8 @@
-"""Strength at length: `python -m tools.soaks.strength --games 840`: templates are as strong as their classes.
+"""Checks with many games that templates are as strong as their classes: `python -m tools.soaks.strength --games 840`.
 
-Both play the games of the workshop's protocol, and are compared by what they bring in coins a turn. Of the differences,
-one in twenty may leave its 95 % interval by chance; more of them, or one that is far outside, ends it with 1. With the
-compiled core: `python -m tools.compiled tools.soaks.strength`.
+Both play the games of the workshop's protocol, and their coins per turn are compared. One in twenty differences may lie
+outside its 95 % interval by chance; exits with 1 if there are more, or if one is far outside. With the compiled core:
+`python -m tools.compiled tools.soaks.strength`.
 """
 
 import argparse
@@ -17,14 +17,14 @@ from smallworld.workshop.strength.sums import GameSums
 from smallworld.workshop.templates import templates
 from tools.strength_table import CHUNK, player
 
-#: Intervals by which one difference may be wide of nothing; of a hundred, none is.
+#: Maximum distance of a difference from zero, in intervals; among a hundred, none is farther.
 FAR = 2.0
-#: The share of differences outside their intervals.
+#: Maximum share of differences outside their intervals.
 MOST_OUTSIDE = 0.12
 
 
 def pairs(game: str, players: int) -> list[tuple[Candidate, Candidate]]:
-    """Each template's class, and the template."""
+    """Return each template's class, and the template."""
     found: list[tuple[Candidate, Candidate]] = []
     for recipe in templates(game_info(game).folder):
         written = Candidate.of(recipe, game, players)
@@ -34,10 +34,10 @@ def pairs(game: str, players: int) -> list[tuple[Candidate, Candidate]]:
 
 
 def compare(game: str, players: int, games: int, workers: int) -> tuple[int, int, int]:
-    """How many differences there are, how many outside their intervals, and how many far outside."""
+    """Return the number of differences, of those outside their intervals, and of those far outside."""
     listed = [candidate for pair in pairs(game, players) for candidate in pair]
     pieces = [
-        # Others games for the template, or luck would be the same for both.
+        # Different games for the template; otherwise both would have the same random outcomes.
         (place, Chunk(candidate, first + games * (place % 2), min(CHUNK, games - first)))
         for first in range(0, games, CHUNK)
         for place, candidate in enumerate(listed)

@@ -31,10 +31,10 @@ from smallworld.game.record import lines
 from smallworld.game.replay import read_record
 from smallworld.notation.moves import write_move
 
-#: Maximum number of turning points, and the minimum change of probability for one.
+#: Maximum number of turning points, and the minimum change in probability for one.
 POINTS = 6
 SWING = 0.05
-#: Significant decimals of a probability and of coins.
+#: Decimal places for probabilities and coins.
 DIGITS = 4
 
 
@@ -43,7 +43,7 @@ class AnalysisStopped(Exception):
 
 
 class Span(NamedTuple):
-    """A turn of the game: its range of entries, with the state at its start."""
+    """A turn of the game: its range of entries, and the state at its start."""
 
     start: int
     stop: int
@@ -52,7 +52,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class AnalysisWork:
-    """What another process needs to analyse turns of the same game."""
+    """The data that another process needs to analyse turns of the same game."""
 
     record: str
     content: tuple[Path, ...]
@@ -100,12 +100,12 @@ def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
 
 
 def _turn_of(work: AnalysisWork) -> Callable[[int], AnalysedTurn]:
-    """Read the game once, and return a function that analyses its turns."""
+    """Load the game once, and return a function that analyses its turns."""
     return Analyst(read_record(work.record, deal=False, content=work.content), work.seed, work.samples).turn
 
 
 class Analyst:
-    """Analyses the turns of one game, in any order."""
+    """Analyses one game's turns, in any order."""
 
     def __init__(self, game: Game, seed: int, samples: int) -> None:
         self.game = game
@@ -165,7 +165,7 @@ class Analyst:
         )
 
     def _walk(self, span: Span, seed: str) -> tuple[int | None, State, list[ChanceOutcome]]:
-        """Return the turn's first own decision, the state before it, and all outcomes of chance."""
+        """Return the turn's first own decision, the state before it, and all random outcomes."""
         s = span.state.clone()
         decision: int | None = None
         root = s
@@ -216,7 +216,7 @@ class Analyst:
 
 
 def spans(game: Game) -> list[Span]:
-    """Return the turns of a game; the deal before the first decision belongs to none."""
+    """Return a game's turns; the deal before the first decision belongs to none."""
     s = game.opening()
     found: list[Span] = []
     start: int | None = None
@@ -240,7 +240,7 @@ def _move_numbers(game: Game) -> list[int]:
 
 
 def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
-    """Return the turns that changed a side's probability most, each with the side most affected."""
+    """Return the turns with the largest change in a side's probability, each with the side most affected."""
     found: list[TurningPoint] = []
     after = [*(turn.errors for turn in turns[1:]), [0.0] * len(turns[-1].errors)] if turns else []
     for turn, later in zip(turns, after, strict=True):

@@ -22,7 +22,7 @@ from smallworld.games import game_info
 Estimates = list[float]
 #: The last rounds are played to the end, which is cheap and predicts better than the network.
 PLAYED_OUT = 2
-#: Over this many rounds before that, played results gain weight gradually.
+#: Number of rounds before those in which played results gain weight gradually.
 BLENDED = 6
 
 
@@ -78,7 +78,7 @@ class Futures:
 
 
 class Luck(Chance):
-    """Draws outcomes with a generator per verb, so that the same rolls come whatever was revealed before."""
+    """Draws outcomes with a generator per verb, so that rolls don't depend on earlier reveals."""
 
     def __init__(self, seed: str, fixed: Sequence[Action] = ()) -> None:
         self._seed = seed
@@ -109,7 +109,7 @@ def sides_of(rules: Ruleset) -> list[list[int]]:
 
 
 class Forecast:
-    """Evaluates positions of one ruleset with everybody's coins known."""
+    """Evaluates one ruleset's positions with everyone's coins known."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -128,11 +128,11 @@ class Forecast:
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     def play_on(self, s: State, turn: int, luck: Luck) -> None:
-        """Play approximately as the greedy bot would until this turn begins, or to the end."""
+        """Play approximately like the greedy bot until this turn begins, or to the end."""
         self.rollout.play(s, turn, luck)
 
     def reseed(self, seed: str) -> None:
-        """Seed the greedy bot's choice between equals."""
+        """Seed the greedy bot's choice among equal moves."""
         self.greedy.random.seed(seed)
 
     def turns_left(self, s: State) -> int:
@@ -140,9 +140,9 @@ class Forecast:
         return (self.rules.rounds + 1) * self.rules.seats - s.turn()
 
     def ahead(self, s: State, turns: int) -> range:
-        """Return the turns at whose start a position's future is evaluated; near the end, the end alone.
+        """Return the turns at whose start a position's future is evaluated; near the end, only the end.
 
-        The network slightly favours whoever moved last, which averages out over a round.
+        The network slightly favours the player who moved last, which averages out over a round.
         """
         if self.turns_left(s) <= PLAYED_OUT * self.rules.seats:
             never = s.turn() + self.turns_left(s)
@@ -160,7 +160,7 @@ class Forecast:
     def outlook(self, s: State, samples: int, seed: str) -> Outlooks:
         """Estimate the outlook of a position at the start of a turn, one row per sample.
 
-        Played results vary more than the network's answers, so they need more samples.
+        Played results vary more than the network's evaluations, so they need more samples.
         """
         ahead = self.ahead(s, self.rules.seats)
         futures = Futures(self.played_out(s))
@@ -171,7 +171,7 @@ class Forecast:
         return self.judge_futures(futures, len(ahead))
 
     def played_out(self, s: State) -> float:
-        """Return the weight of games played to the end: they replace the network gradually, towards the end."""
+        """Return the weight of games played to the end, which gradually replace the network near the end."""
         left = self.turns_left(s) / self.rules.seats
         return min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
 

@@ -1,4 +1,4 @@
-"""Lines: ways to play a turn, compared with the same luck for all of them."""
+"""Lines: ways to play a turn, compared with the same random outcomes."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ SURVIVORS = 3
 
 
 class Comparison(NamedTuple):
-    """The outlooks of the played line and of the best alternative; `better` has the latter's steps if it is
-    better, and `error` is the standard error of what it gains.
+    """The outlooks of the played line and of the best alternative; `better` has the alternative's steps if it is
+    better, and `error` is the standard error of its gain.
     """
 
     played: Outlook
@@ -39,10 +39,10 @@ class Comparison(NamedTuple):
 
 
 def follow(forecast: Forecast, s: State, steps: Sequence[SeatAction], luck: Luck) -> list[SeatAction]:
-    """Play a turn by these steps while possible, then as the greedy bot would; returns the actual steps.
+    """Play a turn by these steps while possible, then like the greedy bot; returns the actual steps.
 
-    After a different roll, the player would have continued differently, so the remaining steps are dropped.
-    Reveals concern later turns and make no difference.
+    After a different roll, the player would have continued differently, so the remaining steps are dropped. Reveals
+    concern later turns and make no difference.
     """
     line = _Line(steps)
     run(s, _LinePlayer(line, forecast.greedy), luck, until=s.turn() + 1, observers=[line])
@@ -50,7 +50,7 @@ def follow(forecast: Forecast, s: State, steps: Sequence[SeatAction], luck: Luck
 
 
 class _Line(ActionObserver):
-    """The remaining and the actual steps of a turn; once they differ, the remaining ones are dropped."""
+    """A turn's remaining and actual steps; once they differ, the remaining ones are dropped."""
 
     def __init__(self, steps: Sequence[SeatAction]) -> None:
         self.left = list(steps)
@@ -65,7 +65,7 @@ class _Line(ActionObserver):
 
 
 class _LinePlayer(Players):
-    """Plays the next step of a line while possible, else as the greedy bot would."""
+    """Plays a line's next step while possible, then like the greedy bot."""
 
     def __init__(self, line: _Line, greedy: GreedyBot) -> None:
         self.line = line
@@ -115,7 +115,7 @@ def weigh(
 ) -> list[Outlooks]:
     """Evaluate each line after this many turns, one row per sample; equal samples have equal luck.
 
-    After a whole round of replies it is the estimate of the curve.
+    After a whole round of replies, this is the same estimate as in the curve.
     """
     ahead = forecast.ahead(root, turns)
     futures = Futures(forecast.played_out(root) if turns == forecast.rules.seats else 0.0)
@@ -134,8 +134,8 @@ def weigh(
 def best_line(forecast: Forecast, root: State, steps: Sequence[SeatAction], samples: int, seed: str) -> Comparison:
     """Compare the played line with the best alternative found.
 
-    The lines that look best at the end of the turn are evaluated again after replies; the best of them is
-    compared with the played one using fresh random seeds.
+    The lines that look best at the end of the turn are evaluated again after replies; the best of them is compared with
+    the played one using fresh random seeds.
     """
     seat, replies = root.seat, forecast.rules.seats
     ways = candidates(forecast, root, steps)

@@ -1,4 +1,4 @@
-"""Luck: the actual outcome of chance compared with its average."""
+"""Luck: the actual random outcome compared with its average."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def expectations(
 ) -> tuple[list[tuple[Action, float]], list[Estimates]]:
     """Return each outcome with its probability, and the win probabilities by side after it, one row each.
 
-    The greedy bot finishes the turn, with the same luck for every outcome.
+    The greedy bot finishes the turn, with the same random numbers for every outcome.
     """
     outcomes = engine.chance(before)
     if outcomes[0][0].verb in REVEALS:
-        # There are many reveals, and the turn hardly depends on them.
+        # There are many reveals, and they hardly affect the turn.
         samples = max(1, samples // 4)
     states: list[State] = []
     for outcome, _ in outcomes:
@@ -34,7 +34,7 @@ def expectations(
 
 
 def luck_of(forecast: Forecast, before: State, brought: Action, samples: int, seed: str) -> Estimates:
-    """Return how much the outcome gave each side beyond the expectation."""
+    """Return each side's gain from the outcome compared with the expectation."""
     odds, chances = expectations(forecast, before, samples, seed)
     expected = [
         sum([share * row[side] for (_, share), row in zip(odds, chances, strict=True)])

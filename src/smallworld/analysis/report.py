@@ -1,11 +1,11 @@
-"""The result of an analysis, as one value for storing, sending and displaying."""
+"""An analysis's result, as one value for storing, sending and displaying."""
 
 from __future__ import annotations
 
 import msgspec
 
 FORMAT = 1
-#: Default number of random samples per question; more are slower and smoother.
+#: Default number of random samples per estimate; more are slower and less noisy.
 SAMPLES = 10
 
 
@@ -17,11 +17,10 @@ class AnalysedSide(msgspec.Struct, frozen=True):
 
 
 class AnalysedLine(msgspec.Struct, frozen=True):
-    """A turn from its first decision to its end, and its outlook averaged over luck.
+    """A turn from its first decision to its end, and its outlook averaged over random outcomes.
 
-    `moves` are lines of a record, `actions` the same as indices, chance included; both with the luck of the
-    game as far as it applies. `chances` are win probabilities by side, `coins` the expected final coins by
-    seat.
+    `moves` are lines of a record, `actions` the same as indices, random outcomes included; both use the game's own
+    outcomes as far as they apply. `chances` are win probabilities by side, `coins` the expected final coins by seat.
     """
 
     moves: list[str]
@@ -31,7 +30,7 @@ class AnalysedLine(msgspec.Struct, frozen=True):
 
 
 class ChanceOutcome(msgspec.Struct, frozen=True):
-    """An outcome of chance after `entry` entries of the game, and its advantage over the average for each side."""
+    """A random outcome after `entry` entries of the game, and its advantage over the average for each side."""
 
     entry: int
     text: str
@@ -41,9 +40,9 @@ class ChanceOutcome(msgspec.Struct, frozen=True):
 class AnalysedTurn(msgspec.Struct, frozen=True):
     """A turn: win probabilities at its start, their change, and the parts due to luck and play.
 
-    `errors` are standard errors. To open the turn, replay `move` moves of the record or `entry` entries of the
-    game. `play` is the loss of the played line against the best one found, with `play_error` as its standard
-    error for the mover. `better` is missing if none was found.
+    `errors` are standard errors. To open the turn, replay `move` moves of the record or `entry` entries of the game.
+    `play` is the loss of the played line compared with the best one found, with `play_error` as its standard error for
+    the mover. `better` is missing if none was found.
     """
 
     number: int
@@ -64,7 +63,7 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """How a side's win probability changed from start to end, in percentage points that add up.
+    """The change in a side's win probability from start to end, in percentage points that add up.
 
     Changes beyond luck are attributed to the turn: `own` or `others`.
     """
@@ -88,10 +87,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """The analysis of a finished game.
+    """A finished game's analysis.
 
-    `chances` are win probabilities by side at the start of each turn and at the end; turning points come
-    largest first.
+    `chances` are win probabilities by side at the start of each turn and at the end; turning points come largest first.
     """
 
     format: int
@@ -113,7 +111,7 @@ class Analysis(msgspec.Struct, frozen=True):
         return next(number for number, side in enumerate(self.sides) if seat in side.seats)
 
     def balance(self, side: int) -> Balance:
-        """Return the effects of luck, own turns and others' turns on a side; rounding goes to others' turns."""
+        """Return the effects of luck, own turns and others' turns on a side; rounding errors go to others' turns."""
         seats = self.sides[side].seats
         start, end = (round(100 * chances[side]) for chances in (self.chances[0], self.chances[-1]))
         luck = round(100 * sum(turn.luck[side] for turn in self.turns))
@@ -121,10 +119,10 @@ class Analysis(msgspec.Struct, frozen=True):
         return Balance(start, luck, own, end - start - luck - own, end)
 
     def lost(self, side: int) -> int:
-        """Return how much own turns together lowered a side's probability beyond luck, in percentage points.
+        """Return the total loss of a side's probability in its own turns beyond luck, in percentage points.
 
-        Single turns can't be added up without their gains: the errors of their estimates would add up as well, most
-        for whoever was in contention. Better turns that were found don't count.
+        Losses of single turns can't be added up without the gains: their estimation errors would add up as well, most
+        for the players in contention. Better turns that were found don't count.
         """
         return max(0, -self.balance(side).own)
 

@@ -1,4 +1,4 @@
-"""A whole game between bots on the bare engine; keeps only what statistics need."""
+"""A whole game between bots on the bare engine; keeps only the data needed for statistics."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.views.income import COINS, COMBOS, PICKS, brings, source_of
 
-#: Far above any game of the shipped sizes; stops a bot that dawdles or an ability that loops.
+#: Far above any game of the shipped sizes; stops a stalling bot or an ability that loops.
 MOST_ACTIONS: Final = 20_000
 #: Number of steps in a turn.
 STEPS: Final = len(ids.STEPS)
@@ -28,7 +28,7 @@ READ: Final = COINS | {events.PICKED, events.SCORED}
 class PickedCombo:
     """A combo from its pick to the end of the game; `coins` are those from its own regions and abilities.
 
-    `active` is the part earned while it was active; `regions` is the maximum held when paid.
+    `active` is the part earned while it was active; `regions` is the maximum number held at scoring.
     """
 
     seat: int
@@ -49,9 +49,9 @@ class PickedCombo:
 class MatchResult:
     """The result of a game: first player, coins and winners by seat, all picks, and moves by (verb, step).
 
-    `scores` are the coins that rank players after the winners (in teams, the team's score). By seat, `others`
-    are coins from no combo, by source; `relics` counts the turns ended holding a relic or paid by it, by relic
-    name; `relic_coins` are the coins that a relic brought or cost its holder.
+    `scores` are the coins that rank players after the winners (in teams, the team's score). By seat: `others` are coins
+    that come from no combo, by source; `relics` counts the turns that ended with a relic held or paying, by relic name;
+    `relic_coins` are the coins that a relic earned or cost its holder.
     """
 
     first: int
@@ -69,7 +69,7 @@ class MatchResult:
 def play_bot_game(
     rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, limit: int = MOST_ACTIONS
 ) -> MatchResult:
-    """Play a game to the end with the bots in seating order; chance is drawn from the seed."""
+    """Play a game to the end with the bots in seating order; random outcomes are drawn from the seed."""
     s = engine.new(rules)
     players = LimitedSeats(bots, limit)
     ledger = _Ledger(rules, s)
@@ -121,12 +121,12 @@ class LimitedSeats(BotSeats):
 
 
 class _Ledger(ActionObserver):
-    """Counts moves, reads the events of every action, and credits each coin to its source."""
+    """Counts moves, reads every action's events, and credits each coin to its source."""
 
     def __init__(self, rules: Ruleset, s: State) -> None:
         self.told: Final[list[Event]] = []
         s.events = self.told
-        #: By seat, then by verb and step: number of moves.
+        #: Number of moves: by seat, then by verb and step.
         self.moves: Final = [[0] * (STEPS * len(rules.verbs)) for _ in range(rules.seats)]
         self.picks: Final[list[PickedCombo]] = []
         self.of_race: Final[dict[int, PickedCombo]] = {}
@@ -160,7 +160,7 @@ class _Ledger(ActionObserver):
 
     def after(self, s: State, seat: int, action: Action) -> None:
         told = self.told
-        # Most actions emit no events that matter here.
+        # Most actions emit no relevant events.
         for event in told:
             if event.kind in READ:
                 self._read(s)
@@ -185,7 +185,7 @@ class _Ledger(ActionObserver):
                     self._pay_keeper(s.rules, event)
 
     def _book(self, s: State, event: Event) -> None:
-        """Credit a coin event to its combos or other source; regions are still held as when the turn was scored."""
+        """Credit a coin event to its combos or other source; regions are still held as at scoring."""
         first = s.active(event.seat)
         source = source_of(event)
         for army in range(first, first + s.rules.slots):
@@ -211,7 +211,7 @@ class _Ledger(ActionObserver):
             _add(self.others[event.seat], event.source, event.amount)
 
     def _pay_keeper(self, rules: Ruleset, event: Event) -> None:
-        """Credit coins from or to a relic; one that nobody holds pays those around it."""
+        """Credit coins from or to a relic; one that nobody holds pays the players around it."""
         keepers = self._keepers(rules, self.holder_before, self.marks_before)
         if event.source not in keepers:
             return

@@ -15,14 +15,14 @@ from smallworld.games.custom.validate import check_method, is_word
 
 
 class Files(NamedTuple):
-    """Files of races and powers, and files of bots."""
+    """Files with races and powers, and files with bots."""
 
     content: tuple[Path, ...] = ()
     bots: tuple[Path, ...] = ()
 
 
 def sort_files(paths: Sequence[str | Path]) -> Files:
-    """Separate files of bots from files of races and powers by what they define; folders and recipes hold no bots."""
+    """Separate bot files from race and power files by their definitions; folders and recipes hold no bots."""
     content: list[Path] = []
     bots: list[Path] = []
     for path in map(Path, paths):
@@ -56,7 +56,7 @@ class Roster:
             self.own[kind.name] = kind, path
 
     def make(self, name: str, seed: int | str = 0, watched: bool = False) -> Bot:
-        """Make a bot by name. One from a file is always watched; BotFailure explains why it can't be made."""
+        """Make a bot by name. One from a file is always watched; raises BotFailure if it can't be made."""
         if name not in self.own:
             if name not in BOTS and self.own:
                 raise RulesetError(f"unknown bot {name!r}; available: {', '.join([*BOTS, *self.own])}")
@@ -72,7 +72,7 @@ class Roster:
 
 
 def load_bot(path: Path) -> type[Bot]:
-    """Load the one bot of a file; the first mistake in it raises a one-sentence error."""
+    """Load the single bot in a file; the first mistake in it raises a one-sentence error."""
     found = [kind for kind in classes_in(path) if issubclass(kind, Bot) and not kind.__name__.startswith("_")]
     if not found:
         raise RulesetError(f"{path}: defines no bot")
@@ -84,7 +84,7 @@ def load_bot(path: Path) -> type[Bot]:
     kind = found[0]
     name = f"{path}: {kind.__name__}"
     if not is_word(kind.name):
-        raise RulesetError(f"{name}: its name must be lower-case words joined by -, not {kind.name!r}")
+        raise RulesetError(f"{name}: name must be lower-case words joined by -, not {kind.name!r}")
     if kind.name in BOTS:
         raise RulesetError(f"{name}: the name {kind.name!r} is already taken by a built-in bot")
     if kind.choose is Bot.choose:

@@ -1,4 +1,4 @@
-"""A tournament of bots, rated by game and number of players; reproducible by seed for any number of workers."""
+"""A tournament of bots, rated by game and player count; reproducible by seed for any number of workers."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ class LadderFailed(RulesetError):
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """Everything a worker needs to play any of the games: `count` for each game and number of players in `pools`."""
+    """Everything a worker needs to play any of the games: `count` for each game and player count in `pools`."""
 
     pools: tuple[tuple[str, int], ...]
     count: int
@@ -61,10 +61,11 @@ class LadderPlan:
         budget: float = USUAL_BUDGET,
         counted: bool = False,
     ) -> "LadderPlan":
-        """Build a plan of a tournament of these bots (all if none is named); raises RulesetError if it can't be played.
+        """Build a plan for a tournament of these bots (all if none is named); raises RulesetError if it can't be
+        played.
 
-        With `counted`, bots spend counted work instead of seconds, so that the same seed gives the same report on
-        any machine.
+        With `counted`, bots spend counted work instead of seconds, so that the same seed gives the same report on any
+        machine.
         """
         if count < 1:
             raise RulesetError(f"there must be at least one game, not {count}")
@@ -76,7 +77,7 @@ class LadderPlan:
                 raise RulesetError(f"{game} is named twice; name each game once")
         for number in players:
             if players.count(number) > 1:
-                raise RulesetError(f"{number} players are named twice; give each number of players once")
+                raise RulesetError(f"{number} players are named twice; give each player count once")
         pools = tuple((game, number) for game in games for number in players)
         files, programs = tuple(map(Path, content)), tuple(map(Path, bot_files))
         plan = cls(pools, count, names, seed, files, programs, budget, counted)
@@ -89,12 +90,12 @@ class LadderPlan:
 def ladder(
     plan: LadderPlan, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
 ) -> LadderReport:
-    """Play the tournament of a plan.
+    """Play a plan's tournament.
 
-    Two sides meet twice with the same deal, each once on each seat. A team is a side, played by one bot. A bot
-    that fails leaves the tournament; its games are replaced by games of the others. `progress` is called with
-    the number of games played so far and the total. If the games end early, raises `LadderStopped` or `LadderFailed`
-    with a partial report.
+    Two sides meet twice with the same deal, each once on each seat. A team is a side, played by one bot. A bot that
+    fails leaves the tournament; its games are replaced by games of the others. `progress` is called with the number of
+    games played so far and the total. If the games end early, raises `LadderStopped` or `LadderFailed` with a partial
+    report.
     """
     check_workers(workers)
     pools, count, names = plan.pools, plan.count, plan.bots
@@ -137,7 +138,7 @@ def _tasks(plan: LadderPlan, names: Sequence[str], due: Sequence[int], seed: str
 def _played(
     plan: LadderPlan, tasks: Sequence[Task], workers: int | None, tell: Callable[[int], None]
 ) -> tuple[list[GameOutcome], dict[str, GameOutcome], KeyboardInterrupt | RulesetError | None]:
-    """Return the games in order, the first failure of each bot, and what ended the games early.
+    """Return the games in order, each bot's first failure, and the reason for an early end.
 
     A bot's games after its failure don't count, so the result doesn't depend on the number of workers.
     """
@@ -187,7 +188,7 @@ def check_bots(names: Sequence[str], roster: Roster) -> None:
 def schedule(
     first: int, pool: int, game: str, players: int, names: Sequence[str], count: int, seed: str
 ) -> Iterator[Task]:
-    """Yield the games of a pool: all pairs in turn or, with more sides, the bots that have played least."""
+    """Yield a pool's games: all pairs in turn or, with more sides, the bots that have played least."""
     sides = len(set(game_info(game).teams.get(players, range(players))))
     chance = random.Random(f"{seed}:{game}:{players}")
     pairs = list(combinations(names, 2))

@@ -1,4 +1,4 @@
-"""The matrix of a tournament, as Markdown: how often each bot finished ahead of each other."""
+"""A tournament's matrix, as Markdown: the share of games in which each bot finished ahead of each other."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from smallworld.games import game_info
 
 
 def ladder_matrix(report: LadderReport) -> str:
-    """Write one table per game and number of players; strongest bots first."""
+    """Write one table per game and player count; strongest bots first."""
     return "\n".join(_lines(report)) + "\n"
 
 

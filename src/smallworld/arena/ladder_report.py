@@ -1,4 +1,4 @@
-"""The report of a tournament: ratings, pairs and failures, from the places in every game."""
+"""A tournament's report: ratings, pairs and failures, from the places in every game."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -29,7 +29,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """How often a bot finished ahead of another in their games (ties count half), with its 95 % interval."""
+    """The share of games in which a bot finished ahead of another (ties count half), with its 95 % interval."""
 
     bot: str
     other: str
@@ -41,7 +41,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """The results for one game and number of players; ratings best first."""
+    """The results for one game and player count; ratings best first."""
 
     game: str
     players: int
@@ -52,7 +52,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A bot that failed, with the first game in which it did; none of its games are rated."""
+    """A bot that failed, and the first game in which it did; none of its games are rated."""
 
     bot: str
     game: str
@@ -67,7 +67,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class LadderReport(msgspec.Struct, frozen=True):
-    """The report of a tournament; independent of the machine and the number of workers.
+    """A tournament's report; independent of the machine and the number of workers.
 
     `games` is the number per pool. If the tournament was stopped, a pool has only the finished ones, and pools
     without any are left out. `counted`: the budget is counted work instead of seconds.
@@ -96,7 +96,7 @@ class Task(NamedTuple):
 
 
 class GameOutcome(NamedTuple):
-    """The outcome of a game: places and wins by side, or the bot that failed and why."""
+    """A game's outcome: places and wins by side, or the bot that failed and the reason."""
 
     task: Task
     places: tuple[int, ...] = ()
@@ -106,7 +106,7 @@ class GameOutcome(NamedTuple):
 
 
 def pool_of(game: str, players: int, outcomes: Sequence[GameOutcome], names: Sequence[str]) -> Pool:
-    """Rate the games of one pool."""
+    """Rate one pool's games."""
     number = {name: i for i, name in enumerate(names)}
     placings = [
         [Placing(number[bot], place) for bot, place in zip(outcome.task.lineup, outcome.places, strict=True)]

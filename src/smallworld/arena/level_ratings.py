@@ -17,9 +17,9 @@ def shipped_ladder() -> LadderReport:
 
 
 def level_ratings(game: str, players: int) -> dict[str, int]:
-    """Return the levels' ratings for a game and number of players, weakest level first; empty if not measured."""
+    """Return the levels' ratings for a game and player count, weakest level first; empty if not measured."""
     rows = [
         row for pool in shipped_ladder().pools if (pool.game, pool.players) == (game, players) for row in pool.ratings
     ]
-    # Level 3 may appear under its other name.
+    # Level 3 may appear under its alias.
     return {level: round(row.rating) for level in LEVELS for row in rows if BOTS.get(row.bot) is BOTS[level]}

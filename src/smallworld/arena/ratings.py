@@ -1,6 +1,6 @@
 """Elo-scale ratings with 95 % intervals from games between two or more sides (Bradley–Terry model).
 
-A game of n sides counts as a comparison of every pair by place. These are dependent, so together they are
+A game with n sides counts as a comparison of every pair by place. The pairs are dependent, so together they are
 weighted as n - 1 comparisons, the information in a ranking.
 """
 
@@ -38,7 +38,7 @@ class Placing(NamedTuple):
 
 
 def comparisons(games: Iterable[Sequence[Placing]], bots: int) -> list[list[float]]:
-    """Count how often each bot finished ahead of each other one; a tie is half for both."""
+    """Count how often each bot finished ahead of each other one; a tie counts half for both."""
     wins = [[0.0] * bots for _ in range(bots)]
     for game in games:
         weight = 2 / len(game)

@@ -21,14 +21,14 @@ from smallworld.games import BoardData, Content, Options, game_info, load_conten
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.custom.recipes.recipe import Recipe
 
-#: Minimum number of pieces of work, if there are enough games: keeps the progress bar lively and the cores busy.
+#: Minimum number of pieces of work, if there are enough games: keeps the progress bar moving and the cores busy.
 PIECES = 40
 #: Maximum number of games per piece: beyond it, sending a piece gets no cheaper.
 LARGEST_PIECE = 50
 
 
 class MoveRow(msgspec.Struct, frozen=True):
-    """How often a bot made a move in a step of the turn."""
+    """The number of times that a bot made a move in a step of the turn."""
 
     bot: str
     step: str
@@ -38,10 +38,10 @@ class MoveRow(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The report of a simulation; independent of the machine and the number of workers.
+    """A simulation's report; independent of the machine and the number of workers.
 
-    Seats are numbered by turn order: 1 began. A pick's win is a win of the player who picked it, at any time; a
-    relic's, of a player who ended a turn with it. `even` is a side's expected share of wins if all were equal.
+    Seats are numbered by turn order: 1 began. A pick counts as won if the player who picked it, at any time, won; a
+    relic, if a player who ended a turn with it won. `even` is a side's expected share of wins if all were equal.
     `board` is empty if islands are drawn for each game.
     """
 
@@ -100,8 +100,8 @@ class SimulationPlan:
     ) -> "SimulationPlan":
         """Build a plan of games between bots; raises RulesetError if it can't be played.
 
-        If there are fewer bots than players, they are repeated in turn. Seats rotate from game to game, so that
-        wins don't depend on them. `bot_files` are files of custom bots; `budget` is in seconds per decision.
+        If there are fewer bots than players, they repeat in turn. Seats rotate from game to game, so that wins don't
+        depend on them. `bot_files` are files of custom bots; `budget` is in seconds per decision.
         """
         if games < 1:
             raise RulesetError(f"there must be at least one game, not {games}")
@@ -133,7 +133,7 @@ class SimulationPlan:
 
     @property
     def draws(self) -> bool:
-        """Whether each game is played on islands of its own."""
+        """Whether each game is played on its own islands."""
         return self.board is None and bool(game_info(self.game).islands)
 
     def loaded(self) -> Options:
@@ -142,7 +142,7 @@ class SimulationPlan:
         return replace(self.options, content=content)
 
     def ruleset(self, options: Options, number: int) -> Ruleset:
-        """Return the ruleset of one game; `options` come from `loaded`."""
+        """Return one game's ruleset; `options` come from `loaded`."""
         board = self.board
         if self.draws and self.players in game_info(self.game).islands:
             board = default_board(self.game, self.players, game_seed(self.seed, number), options.islands)
@@ -150,14 +150,14 @@ class SimulationPlan:
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the dealer's seed of one game, so that it can be replayed alone."""
+    """Return the dealer's seed for one game, so that it can be replayed alone."""
     return random.Random(f"{seed}:{number}").getrandbits(48)
 
 
 def simulate(
     plan: SimulationPlan, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
 ) -> Report:
-    """Play the games of a plan and report the totals.
+    """Play a plan's games and report the totals.
 
     `progress` is called with the number of games played so far and the total. `workers` is the number of
     processes, one per core if None. Scripts that call this need the usual `if __name__ == "__main__":` guard.

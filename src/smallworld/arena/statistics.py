@@ -14,7 +14,7 @@ from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 
-#: Units of a victory, divisible by up to 6 winners.
+#: Units per victory, divisible by up to 6 winners.
 SHARES = 60
 #: Normal quantile for 95 % intervals.
 Z = 1.959964
@@ -23,10 +23,9 @@ Z = 1.959964
 class Row(msgspec.Struct, frozen=True):
     """A table row: count, wins and coins, with 95 % intervals.
 
-    Coins are a player's at the end; in tables of combos and relics, those that the combo or relic itself
-    earned. The rest is about combos: `turns` is the number of turns active (for a relic: held), `price` what
-    was paid less the coins found on it, `per_turn` its coins per active turn, `tokens` the tokens it came with,
-    `regions` the maximum held.
+    Coins are a player's final coins; in tables of combos and relics, those that the combo or relic itself earned. The
+    other fields are for combos: `turns` is the number of turns active (for a relic: held), `price` the coins paid less
+    those found on it, `per_turn` its coins per active turn, `tokens` its initial tokens, `regions` the maximum held.
     """
 
     name: str
@@ -47,7 +46,7 @@ class Row(msgspec.Struct, frozen=True):
 
 @dataclass
 class Sums:
-    """The sums for one row; `squares` are of the coins."""
+    """The sums for one row; `squares` are squares of coins."""
 
     count: int = 0
     shares: int = 0
@@ -103,7 +102,7 @@ class Sums:
 
 
 def wilson(wins: float, count: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a proportion; stays within 0 and 1 even for few cases."""
+    """Return Wilson's 95 % interval for a proportion; stays within 0 and 1 even for few cases."""
     rate = wins / count
     scale = 1 + Z * Z / count
     middle = (rate + Z * Z / (2 * count)) / scale
@@ -117,7 +116,7 @@ TABLES = ("bots", "seats", "boards", "relics")
 
 @dataclass
 class Statistics:
-    """The tables of a simulation as sums, and the number of moves by bot and step.
+    """A simulation's tables as sums, and the number of moves by bot and step.
 
     Races, powers and verbs have the same numbers on every board of a game.
     """
@@ -127,7 +126,7 @@ class Statistics:
     tables: dict[str, dict[str, Sums]] = field(default_factory=lambda: {table: {} for table in TABLES})
     #: By race and power.
     combos: dict[tuple[int, int], Sums] = field(default_factory=dict)
-    #: By bot: the number of moves by (verb, step).
+    #: Bot → number of moves by (verb, step).
     moves: dict[str, Counter[tuple[int, int]]] = field(default_factory=dict)
 
     def add(self, rules: Ruleset, names: list[str], match: MatchResult) -> None:
@@ -204,7 +203,7 @@ class Statistics:
 
 
 def side_of(rules: Ruleset, seat: int) -> str:
-    """Return the team of a seat, or the seat itself in individual games."""
+    """Return a seat's team, or the seat itself in individual games."""
     return rules.teams[seat] if rules.teams else str(seat)
 
 

@@ -48,8 +48,8 @@ class WatchedBot(Bot):
         self.budget = bot.budget
 
     def choose(self, s: State, seat: int) -> Action:
-        # A collection can take up to 0.1 s with the tables of many boards in memory. It is put off until the
-        # answer is returned: nothing is allocated here before GC is disabled or after it is enabled again.
+        # A collection can take up to 0.1 s with many boards' tables in memory. It is postponed until the answer is
+        # returned: nothing is allocated here before GC is disabled or after it is enabled again.
         collecting = gc.isenabled()
         gc.disable()
         try:
@@ -100,7 +100,7 @@ def _words(s: State, action: Action) -> str:
 
 @contextmanager
 def _ended_after(seconds: float) -> Iterator[None]:
-    """Interrupt the block after the limit, if the system can; elsewhere, the delay is noticed only at the end."""
+    """Interrupt the block after the limit if the system supports it; otherwise, a delay is noticed only at the end."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -121,6 +121,6 @@ def _ended_after(seconds: float) -> Iterator[None]:
         if left:
             rest = left - (time.monotonic() - start)
             signal.setitimer(signal.ITIMER_REAL, rest if rest > 0 else interval, interval)
-            # At once: rescheduling would let the next decision delay it again.
+            # Immediately: rescheduling would let the next decision delay it again.
             if rest <= 0:
                 signal.raise_signal(signal.SIGALRM)

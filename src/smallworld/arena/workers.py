@@ -25,8 +25,8 @@ def spread(
 ) -> Iterator[AnswerT]:
     """Yield the result of each of `count` pieces, unordered.
 
-    `make` turns the plan into the worker function, once per process. Work stays in this process if one is
-    enough. `workers` is the number of processes, one per core if None.
+    `make` turns the plan into the worker function, once per process. Work stays in this process if one is enough.
+    `workers` is the number of processes, one per core if None.
     """
     processes = min(workers or os.cpu_count() or 1, count)
     if processes <= 1:

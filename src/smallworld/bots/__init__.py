@@ -1,4 +1,4 @@
-"""Computer players: each sees a state without what is hidden from its seat."""
+"""Computer players: each sees a state without the parts hidden from its seat."""
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.budget import USUAL_BUDGET
@@ -26,8 +26,8 @@ __all__ = [
 def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET, counted: bool = False) -> Bot:
     """Make a bot by name, with `budget` in seconds per decision; reproducible by seed and states.
 
-    The bots that think until their budget is spent are reproducible only if it is `counted`: then its seconds are
-    those that the same work usually takes, whatever it takes here.
+    Bots that think until their budget is spent are reproducible only if it is `counted`: then a second is the amount of
+    work that usually takes a second, regardless of this machine's speed.
     """
     if name not in BOTS:
         raise RulesetError(f"unknown bot {name!r}; available: {', '.join(BOTS)}")

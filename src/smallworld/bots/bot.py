@@ -33,20 +33,21 @@ class Bot(Players):
     """A player with its own random generator. It receives states made by `known_to`, which it may read and clone."""
 
     name: ClassVar[str] = ""
-    #: Whether it reads anything of a state but its legal actions; a bot that doesn't needs no copy.
+    #: Whether it reads anything of a state besides its legal actions; otherwise it needs no copy.
     reads_state: ClassVar[bool] = True
-    #: Whether it chooses with `choose_number` alone. A subclass, which may choose otherwise, must say so again.
+    #: Whether it chooses with `choose_number` alone. Not inherited: a subclass may choose otherwise and must set it
+    #: again.
     chooses_blindly: ClassVar[bool] = False
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = random.Random(seed)
         #: Seconds per decision; bots that need less than any sensible budget ignore it.
         self.budget = USUAL_BUDGET
-        #: Measures what is spent of the budget.
+        #: Measures the spent part of the budget.
         self.clock = Clock()
 
     def choose(self, s: State, seat: int) -> Action:
-        """Return the action to take; `seat` is the one that acts in this state."""
+        """Return the action to take; `seat` is the seat to act in this state."""
         raise NotImplementedError
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
@@ -55,7 +56,7 @@ class Bot(Players):
 
 
 class BotSeats(Players):
-    """A bot per seat, shown only what the seat knows; a seat with None is left to the caller."""
+    """A bot per seat, shown only its seat's knowledge; a seat with None is left to the caller."""
 
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.bots: Final = list(bots)

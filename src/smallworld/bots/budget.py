@@ -1,4 +1,4 @@
-"""Time limits of bots: per decision, per turn, and until a decision is aborted."""
+"""Time limits for bots: per decision, per turn, and until a decision is aborted."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ USUAL_BUDGET: Final = 0.2
 #: A turn may take as long as this many decisions; the first ones, which matter most, get the largest share.
 TURN: Final = 4.5
 SHARE: Final = 0.4
-#: Share of its budget that a decision plans with: the clock is checked only between replies.
+#: Share of its budget that a decision plans to use: the clock is checked only between replies.
 PLANNED: Final = 0.9
 #: A decision is aborted after this many times its budget plus this many seconds, in case the machine is busy.
 TIMES: Final = 10.0
@@ -15,7 +15,7 @@ GRACE: Final = 2.0
 
 
 def planning_time(budget: float, spent: float) -> float:
-    """Return the seconds for planning a decision after `spent` seconds in this turn; none are left if negative."""
+    """Return the planning time in seconds after `spent` seconds of this turn; negative if none is left."""
     return min(budget * PLANNED, (budget * TURN - spent) * SHARE)
 
 

@@ -12,7 +12,7 @@ from smallworld.core.state import State
 
 #: Maximum number of actions planned per turn; no army takes more regions.
 MOST_ACTIONS: Final = 30
-#: Moves judged by the whole turn that follows, not by their immediate gain.
+#: Moves evaluated by the whole turn that follows, not by their immediate gain.
 JUDGED_APART: Final = (ids.V_DECLINE, ids.V_ABANDON, ids.V_DONE)
 
 
@@ -40,7 +40,7 @@ def is_last(s: State, action: Action) -> bool:
 
 
 class Turn:
-    """A turn planned to the end of its conquests; a last roll counts by its odds, in worth and coins only."""
+    """A turn planned to the end of its conquests; a final roll counts by its odds, in worth and coins only."""
 
     __slots__ = ("coins", "of_roll", "state", "worth")
 
@@ -76,7 +76,7 @@ def campaign(s: State, seat: int, weights: Weights) -> Turn:
 
 
 def demands(s: State, seat: int) -> list[Action]:
-    """Return the moves of which one must be made before anything else, or before the conquer step can end.
+    """Return moves of which one must be made before anything else, or before the conquer step can end.
 
     Empty if the player is free to end it.
     """

@@ -1,4 +1,4 @@
-"""Clocks of bots: seconds, or counted work, with which a seed gives the same game on any machine, however busy."""
+"""Clocks for bots: seconds, or counted work, with which a seed gives the same game on any machine, however busy."""
 
 from time import perf_counter
 from typing import Final
@@ -27,7 +27,7 @@ class Clock:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WorkClock(Clock):
-    """Advances by the work that is counted, and by nothing else."""
+    """Advances only by counted work."""
 
     def __init__(self) -> None:
         self._seconds = 0.0

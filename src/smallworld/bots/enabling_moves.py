@@ -1,4 +1,4 @@
-"""Moves that conquer nothing themselves but open up a region: judged with the conquest they make cheaper."""
+"""Moves that conquer nothing themselves but open up a region: evaluated with the conquest that they make cheaper."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -15,7 +15,7 @@ ANY_COST: Final = 99
 
 
 def opened_up(s: State, actions: Iterable[Action], start: Baseline, weights: Weights) -> list[Trial]:
-    """Return the abilities' preparing moves again, each with the best conquest it makes possible or cheaper."""
+    """Return the abilities' preparing moves again, each with the best conquest that it makes possible or cheaper."""
     found: list[Trial] = []
     before: dict[int, int] | None = None
     for action in actions:

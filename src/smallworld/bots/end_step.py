@@ -16,7 +16,7 @@ DEPTH: Final = 2
 
 
 def endings(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
-    """Compare each last move with ending the turn at once: effects on rivals now, and on the seat later."""
+    """Compare each last move with ending the turn immediately: effects on rivals now, and on the seat later."""
     army = engine.pending(s).army
     at_stake = placing.stakes(s, seat, army, weights)
     plain = _ended(s, seat)
@@ -43,7 +43,7 @@ def endings(s: State, seat: int, legal: list[Action], weights: Weights) -> list[
 
 
 def bargains(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
-    """Evaluate each answer to a question before placing tokens, by the rest of the turn."""
+    """Evaluate each answer to a choice before placing tokens, by the rest of the turn."""
     army = engine.pending(s).army
     at_stake = placing.stakes(s, seat, army, weights)
     found: list[Advice] = []
@@ -56,7 +56,7 @@ def bargains(s: State, seat: int, legal: list[Action], weights: Weights) -> list
 
 
 def _ended(s: State, seat: int) -> State:
-    """Return the state with the turn ended and scored without another move; questions get their first answer."""
+    """Return the state with the turn ended and scored without another move; choices get their first answer."""
     s = s.clone()
     for _ in range(placing.MOST_ACTIONS):
         if engine.actor(s) != seat or not unpaid(s, seat):
@@ -67,7 +67,7 @@ def _ended(s: State, seat: int) -> State:
 
 
 def _own_turn(s: State, seat: int) -> State | None:
-    """Return the seat's next turn as it would begin if nobody else moved; None after the last round."""
+    """Return the start of the seat's next turn if nobody else moved; None after the last round."""
     if s.round + (s.seat == s.first and s.seat != seat) > s.rules.rounds or engine.is_over(s):
         return None
     s = s.clone()

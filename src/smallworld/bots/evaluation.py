@@ -1,4 +1,4 @@
-"""Evaluation of a position for a seat, in coins; from income, regions and tokens, never from names of abilities."""
+"""Evaluation of a position for a seat, in coins; based on income, regions and tokens, never on ability names."""
 
 from dataclasses import dataclass
 
@@ -8,16 +8,16 @@ from smallworld.core.state import State
 
 @dataclass(frozen=True)
 class Weights:
-    """Evaluation weights of a bot.
+    """A bot's evaluation weights.
 
-    The shares and a new army's income were measured in games of the greedy bot against itself; the other
-    numbers were tuned there against smaller and larger values.
+    The shares and a new army's income were measured in games of the greedy bot against itself; the other numbers were
+    tuned in such games against smaller and larger values.
     """
 
-    #: Discount of a region's coins per turn, and the number of turns that count.
+    #: Discount factor per turn for a region's coins, and the number of turns that count.
     discount: float = 0.85
     horizon: int = 3
-    #: The horizon for regions of the active army alone: unlike its abilities, they still pay once it has declined.
+    #: Additional horizon for the active army's regions: unlike its abilities, they still pay once it has declined.
     region_horizon: int = 5
     #: Coins per token of the active army for each later turn, up to the horizon.
     token: float = 0.12
@@ -31,9 +31,9 @@ class Weights:
     new_army_income: tuple[float, ...] = (5.4, 7.5, 8.5, 8.5)
     #: Share of its regions that an army in decline keeps from turn to turn.
     decline_retention: float = 0.8
-    #: Probability that a rival who can takes a region of cost 2.
+    #: Probability that a rival takes an attackable region of cost 2.
     attack_chance: float = 0.5
-    #: Factor of that probability for every extra token of cost.
+    #: Factor on that probability for every extra token of cost.
     attack_decay: float = 0.5
     #: Minimum gain for which tokens are spent rather than kept for defence.
     least: float = 0.2
@@ -49,7 +49,7 @@ def turns_left(s: State, seat: int) -> int:
 
 
 def unpaid(s: State, seat: int) -> bool:
-    """Whether it is the seat's turn and not yet scored."""
+    """Whether it is the seat's turn and the turn has not been scored yet."""
     return s.seat == seat and engine.is_unpaid(s)
 
 
@@ -61,7 +61,7 @@ def income(s: State, seat: int) -> int:
 
 
 def strength(s: State, army: int) -> int:
-    """Count all tokens of an army, wherever they are, and pieces that count as tokens."""
+    """Count all of an army's tokens, wherever they are, and pieces that count as tokens."""
     total: int = s.hand[army] + s.aside[army] + s.waiting[army] + s.auxiliaries[army]
     regions = s.rules.board.members(s.held[army])
     tokens = s.tokens
@@ -88,7 +88,7 @@ def relics(s: State, army: int) -> int:
 
 
 def future(weights: Weights, turns: int) -> float:
-    """Return the discounted value of one coin of standing income over the turns to come."""
+    """Return the discounted value of one coin of recurring income over the turns to come."""
     return kept(weights, 0, min(turns, weights.horizon))
 
 
@@ -112,7 +112,7 @@ def worth(s: State, seat: int, weights: Weights) -> float:
 
 
 def appraise(s: State, seat: int, weights: Weights) -> tuple[float, int]:
-    """Return the value of a position, and the coins in hand and due within it."""
+    """Return a position's value, and the coins in hand and due that it includes."""
     turns = turns_left(s, seat)
     ahead = future(weights, turns)
     token = weights.token * min(turns, weights.horizon)
@@ -136,7 +136,9 @@ def appraise(s: State, seat: int, weights: Weights) -> tuple[float, int]:
 
 
 def _outward(s: State, seat: int, ahead: float, token: float, relic: float) -> float:
-    """Return another player's assets: next income is certain; abilities are ignored beyond region count."""
+    """Return another player's assets: next income is certain; abilities are ignored except for their effect on region
+    count.
+    """
     first = s.active(seat)
     value = strength(s, first) * token + relics(s, first) * relic
     for army in range(first, first + s.rules.slots):

@@ -1,4 +1,4 @@
-"""The greedy bot: takes the regions with the best return on tokens, guards them, declines when spent."""
+"""The greedy bot: takes the regions with the best return on tokens, guards them, and declines when spent."""
 
 from dataclasses import replace
 from typing import Final
@@ -20,7 +20,7 @@ WEIGHTS: Final = Weights()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
-    """Looks one turn ahead by trying moves on clones; knows no race or power by name."""
+    """Looks one turn ahead by trying moves on clones; uses no race- or power-specific knowledge."""
 
     name = "greedy"
 
@@ -30,7 +30,7 @@ class GreedyBot(Bot):
         self.recruiting = replace(weights, token=weights.recruit)
 
     def choose(self, s: State, seat: int) -> Action:
-        """Return the best action; draws between equals of one kind."""
+        """Return the best action; ties between actions of one kind are drawn."""
         ranked = self._rank(s, seat)
         best = ranked[0]
         equals = [item for item in ranked if item.score == best.score and item.action.verb == best.action.verb]
@@ -106,7 +106,7 @@ class GreedyBot(Bot):
         return found
 
     def _leave(self, s: State, seat: int, turn: campaign.Turn) -> Advice | None:
-        """Consider abandoning the least valuable region, if its token does more elsewhere."""
+        """Consider abandoning the least valuable region, if its token is worth more elsewhere."""
         at_stake = placing.stakes(s, seat, engine.pending(s).army, self.weights)
         if not at_stake:
             return None
@@ -117,7 +117,7 @@ class GreedyBot(Bot):
         return Advice(action, gain, Reason("leave", (("coins", gain),)))
 
     def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Rank placements, last moves and answers; after scoring, perhaps a decline."""
+        """Rank placements, last moves and answers; after scoring, possibly a decline."""
         kind = engine.pending(s).kind
         if kind == ids.F_END:
             return end_step.endings(s, seat, legal, self.weights)

@@ -1,4 +1,4 @@
-"""All bots by name, and the levels below the greedy bot: they see less and judge worse, but aren't random."""
+"""All bots by name, and the levels below the greedy bot: they consider less and evaluate worse, but aren't random."""
 
 import importlib
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Sees only the coins of this turn, but knows about what a new army brings, so it declines in time.
+#: Considers only this turn's coins, but knows the value of a new army, so it declines in time.
 SHORT_SIGHTED: Final = Weights(
     horizon=0,
     region_horizon=0,
@@ -25,13 +25,12 @@ SHORT_SIGHTED: Final = Weights(
     new_army_income=(5.0, 6.5, 7.5),
     attack_chance=0.0,
 )
-#: Plans its own turns and guards its regions like the greedy bot, but gives no thought to what others earn, nor to
-#: relics.
+#: Plans its own turns and guards its regions like the greedy bot, but ignores others' income and relics.
 SOLITARY: Final = Weights(relic=0.0, rivalry=0.0)
 
 
 class _CarefreeBot(GreedyBot):
-    """Spreads tokens evenly over places that are equal to it; without regard to threats, all are."""
+    """Spreads tokens evenly over places that it considers equal; since it ignores threats, all are."""
 
     def _decide(self, s: State, equals: list[Advice]) -> Action:
         if equals[0].action.verb != ids.V_DEPLOY:
@@ -41,7 +40,7 @@ class _CarefreeBot(GreedyBot):
 
 
 class Level1Bot(_CarefreeBot):
-    """Takes what pays at once."""
+    """Takes whatever pays immediately."""
 
     name = "level-1"
 
@@ -50,7 +49,7 @@ class Level1Bot(_CarefreeBot):
 
 
 class Level2Bot(_CarefreeBot):
-    """Plans its own next turns, and guards its regions; what others earn is nothing to it."""
+    """Plans its own next turns, and guards its regions; ignores others' income."""
 
     name = "level-2"
 
@@ -64,8 +63,8 @@ def _by_network(seed: int | str, kind: str) -> Bot:
     return make(seed)
 
 
-#: All bots by name; `greedy` is level 3. `random`, `careful` and `monte-carlo` are references that share no
-#: evaluation with the levels. All but `monte-carlo` are sorted by strength, weakest first.
+#: All bots by name; `greedy` is level 3. `random`, `careful` and `monte-carlo` are references that share no evaluation
+#: code with the levels. All but `monte-carlo` are sorted by strength, weakest first.
 BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "random": RandomBot,
     "careful": CarefulBot,
@@ -79,7 +78,7 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
 }
 #: The bot that gives hints: the strongest.
 ADVISER: Final = "level-5"
-#: The bot that plays for people who are late and for bots that fail: it needs nothing but the core.
+#: The bot that stands in for late players and failed bots: it needs only the core.
 STAND_IN: Final = "greedy"
 #: The bots offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

@@ -1,4 +1,4 @@
-"""Lookahead on a clone: an action's value with chance at its odds and own follow-ups at their best."""
+"""Lookahead on a clone: an action's value, with random outcomes weighted and own follow-ups at their best."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from smallworld.core.playout import Chance
 from smallworld.core.playout import settle as let_chance_act
 from smallworld.core.state import State
 
-#: Revealed combos don't affect the current turn: one outcome stands for all.
+#: Revealed combos don't affect the current turn, so one outcome is enough.
 REVEALS: Final = (ids.V_RACE, ids.V_POWER)
 #: Maximum number of outcomes to try, evenly spaced.
 FEW: Final = 4
@@ -19,7 +19,7 @@ DEPTH: Final = 3
 
 
 class Trial:
-    """An action with its expected gain: value, coins of this turn, and the tokens used."""
+    """An action with its expected gain: value, this turn's coins, and the tokens used."""
 
     __slots__ = ("action", "coins", "gain", "rate", "spent")
 
@@ -75,12 +75,12 @@ MIDDLE: Final = MiddleOutcome()
 
 
 def settle(s: State) -> None:
-    """Resolve chance by its median outcome."""
+    """Resolve random outcomes by their median."""
     let_chance_act(s, MIDDLE)
 
 
 def attempt(s: State, action: Action, start: Baseline, weights: Weights) -> Trial:
-    """Estimate the gain of the action relative to a position before it."""
+    """Estimate the action's gain relative to a position before it."""
     gain, coins, spent = _outlook(engine.after(s, action), start, weights, DEPTH)
     if action.verb == ids.V_CONQUER:
         spent = float(engine.cost_of(s, start.army, action.arg))
@@ -88,7 +88,7 @@ def attempt(s: State, action: Action, start: Baseline, weights: Weights) -> Tria
 
 
 def _outlook(s: State, start: Baseline, weights: Weights, depth: int) -> tuple[float, float, float]:
-    """Return the expected gain, coins and tokens spent after chance and immediate own choices."""
+    """Return the expected gain, coins and tokens spent after random outcomes and immediate own choices."""
     actor = engine.actor(s)
     if depth and actor == ids.CHANCE:
         outcomes = engine.chance(s)
@@ -117,7 +117,7 @@ def _is_asked(s: State, seat: int) -> bool:
 
 
 def _best_answer(s: State, start: Baseline, weights: Weights, depth: int) -> tuple[float, float, float]:
-    """Return the outlook of the best answer; consecutive questions are answered one by one.
+    """Return the outlook of the best answer; consecutive choices are answered one by one.
 
     Giving up four regions one by one would be thousands of combinations, most of them permutations.
     """

@@ -9,7 +9,7 @@ IDLE = (ids.V_DONE, ids.V_DECLINE, ids.V_ABANDON)
 
 
 def held_by_partners(s: State, seat: int) -> int:
-    """Return the regions of the seat's partners, also in decline, as a mask; 0 in individual games."""
+    """Return the regions of the seat's partners, including those in decline, as a mask; 0 in individual games."""
     held = 0
     if s.rules.teams:
         for other in range(s.rules.seats):
@@ -41,7 +41,7 @@ def fair_moves(s: State, seat: int) -> list[Action]:
 
 
 def _takes(s: State, seat: int, action: Action, held: int) -> bool:
-    """Whether an action reduces the partners' regions (`held`), assuming the best face of the die."""
+    """Whether an action reduces the partners' regions (`held`), assuming the best roll."""
     answers = s.pending_kind() == ids.F_CHOICE
     at_partner = s.rules.verbs[action.verb].takes == ids.T_REGION and held >> action.arg & 1 == 1
     if not (answers or at_partner):

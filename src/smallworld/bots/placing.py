@@ -1,4 +1,4 @@
-"""Placing tokens and pieces: rivals' threats, the value of each region, and the benefit of a piece."""
+"""Placing tokens and pieces: rivals' threats, each region's value, and the benefit of a piece."""
 
 from typing import Final
 
@@ -10,14 +10,14 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Assumed number of tokens of a rival who has yet to pick a race.
+#: Assumed token count of a rival who has yet to pick a race.
 NEWCOMERS: Final = 9
-#: Refusals that an enemy can overcome by conquering its way there, and the assumed extra cost.
+#: Refusals that an enemy can overcome by conquering a path, and the assumed extra cost.
 FAR: Final = frozenset(["out-of-reach", "no-entry"])
 DETOUR: Final = 1
 #: Maximum number of pieces and tokens to place in one redeployment.
 MOST_ACTIONS: Final = 60
-#: Pieces are tried in pairs if none helps alone, up to this many places; beyond, pairs are too many.
+#: Pieces are tried in pairs if none helps alone, up to this many places; beyond that there are too many pairs.
 MOST_PAIRED: Final = 12
 
 
@@ -35,7 +35,7 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
-    """Return the region's cost for each enemy that may attack it with enough tokens or one short."""
+    """Return the region's cost for each enemy that may attack it with enough tokens, or with one too few."""
     found: list[int] = []
     for army, tokens in enemies:
         refusal = engine.target_refusal_of(s, army, region)
@@ -118,7 +118,7 @@ def best_placement(s: State, seat: int, legal: list[Action], weights: Weights) -
 
 
 def _is_token(action: Action, at_stake: dict[int, float]) -> bool:
-    """Whether the action places a token in the army's regions; questions of abilities may involve other regions."""
+    """Whether the action places a token in the army's regions; choices of abilities may involve other regions."""
     return action.verb == ids.V_DEPLOY and action.arg in at_stake
 
 
@@ -141,7 +141,7 @@ def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
 
 
 def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], weights: Weights) -> list[Advice]:
-    """Rank moves of abilities by their effect; one that helps only with another is judged together with it."""
+    """Rank ability moves by their effect; one that helps only with another is evaluated together with it."""
     if not legal:
         return []
     army = engine.pending(s).army

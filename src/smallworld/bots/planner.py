@@ -1,4 +1,4 @@
-"""The planner: plays the best few moves to the end of the turn, and evaluates the results by a network."""
+"""The planner: plays the best few moves to the end of the turn, and evaluates the results with a network."""
 
 import math
 from collections.abc import Callable
@@ -19,14 +19,14 @@ from smallworld.core.state import State
 
 #: Evaluates states for a seat, in coins ahead of its rivals; a batch costs little more than one state.
 ValueFunction = Callable[[list[State], int], list[float]]
-#: Standard errors on either side of a mean within 95 % of its values.
+#: Standard normal quantile for a 95 % interval.
 SURE: Final = 1.96
 
 
 class TurnPlan:
     """An end of the turn, its value, and the moves that lead there, best first.
 
-    `samples` are values of possible continuations, with the same luck for the same sample of every plan.
+    `samples` are values of possible continuations; the same sample uses the same random numbers in every plan.
     """
 
     __slots__ = ("end", "moves", "samples", "worth")
@@ -39,7 +39,7 @@ class TurnPlan:
 
     @property
     def estimate(self) -> float:
-        """The mean of the samples; without any, the value of the end itself."""
+        """The mean of the samples; without samples, the value of the end itself."""
         return self.mean(len(self.samples)) if self.samples else self.worth
 
     def mean(self, count: int) -> float:
@@ -113,7 +113,7 @@ class PlannerBot(Bot):
     def _plans(self, s: State, candidates: list[Advice], until: float) -> list[TurnPlan]:
         """Play the candidates to the end of the turn, all with the same random seed.
 
-        At least two are tried, more while time permits. The same conquests in another order are one plan.
+        At least two are tried, more if time permits. The same conquests in another order are one plan.
         """
         seed = self.random.getrandbits(48)
         found: dict[tuple[object, ...], TurnPlan] = {}
@@ -132,7 +132,7 @@ class PlannerBot(Bot):
         self.clock.count(GREEDY_TURN)
 
     def _judge(self, plans: list[TurnPlan], seat: int) -> None:
-        """Evaluate the plans' ends by the network, in one batch."""
+        """Evaluate the plans' ends with the network, in one batch."""
         self.clock.count(POSITION * len(plans))
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
             plan.worth = worth
@@ -162,13 +162,13 @@ def by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
 
 
 def _ahead(plan: TurnPlan, usual: TurnPlan | None, last: float, obvious: Advice) -> Reason:
-    """Say how much better a plan is than the usual one (if that was tried) and, if it was sampled, how surely."""
+    """Describe a plan's advantage over the usual one (if that was tried) and, if it was sampled, the uncertainty."""
     if usual is None:
         return Reason("ahead", (("coins", plan.worth - last),), obvious.action)
     gain, doubt = lead(plan, usual)
     if doubt == math.inf:
         return Reason("ahead", (("coins", gain),), obvious.action)
-    # Plans that were dropped early have few samples, by which they may even be better.
+    # Plans that were dropped early have few samples, which may even make them look better.
     return Reason("sampled", (("coins", max(0.0, gain)), ("doubt", doubt)), obvious.action)
 
 

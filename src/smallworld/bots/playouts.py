@@ -1,4 +1,4 @@
-"""Random play to the end of the game, as an evaluation without assumptions about rivals."""
+"""Random playouts to the end of the game, as an evaluation without assumptions about rivals."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ DECIDED: Final = 40.0
 
 
 def lead(s: State, seat: int) -> float:
-    """Return the lead of the seat or its team over the best of the others, in coins; capped at `DECIDED`."""
+    """Return the seat's or its team's lead over the best of the others, in coins; capped at `DECIDED`."""
     rules = s.rules
     own = float(s.coins[seat])
     best = -1e9
@@ -35,7 +35,7 @@ def turns_to_play(s: State) -> int:
 
 
 def mean_lead(s: State, seat: int, seed: int, count: int) -> float:
-    """Return the mean lead after `count` random games from here; the same seed gives similar luck."""
+    """Return the mean lead after `count` random games from here; equal seeds give similar random outcomes."""
     total = 0.0
     for number in range(count):
         end = s.clone()

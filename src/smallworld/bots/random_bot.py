@@ -13,7 +13,7 @@ from smallworld.core.state import State
 # Without this, the compiled class seeds the generator twice, which takes as long as a turn.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
-    """Plays any legal action; the yardstick for every other bot."""
+    """Plays any legal action; the baseline for every other bot."""
 
     name = "random"
     reads_state = False

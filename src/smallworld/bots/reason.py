@@ -25,7 +25,7 @@ WORDS: Final = {
 
 
 class Reason(NamedTuple):
-    """A key of WORDS, its numbers by name, and the action it is compared with, if any."""
+    """A key from WORDS, its numbers by name, and the action it is compared with, if any."""
 
     key: str
     numbers: tuple[tuple[str, float], ...] = ()

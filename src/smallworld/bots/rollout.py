@@ -15,14 +15,14 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import Chance, Players, run
 from smallworld.core.state import State
 
-#: Decisions per turn; none comes near.
+#: Limit of decisions per turn; no real turn comes close.
 MOST_DECISIONS: Final = 400
 #: Upper bound on any continuation's gain per token.
 UNKNOWN: Final = 1e9
 
 
 class Draws(Chance):
-    """Draws the outcomes of chance from a generator."""
+    """Draws random outcomes from a generator."""
 
     def __init__(self, seed: int) -> None:
         self._random: Final = random.Random(seed)
@@ -47,16 +47,16 @@ class Rollout(Players):
 
     def __init__(self, greedy: GreedyBot) -> None:
         self.greedy: Final = greedy
-        #: The remaining moves of the planned turn, the next one last.
+        #: The planned turn's remaining moves, the next one last.
         self._left: list[Action] = []
 
     def play(self, s: State, turn: int, chance: Chance) -> None:
-        """Play on until this turn begins, or to the end."""
+        """Play until this turn begins, or to the end."""
         self._left = []
         run(s, self, chance, until=turn, most=MOST_DECISIONS * (turn - s.turn()), checked=False)
 
     def choose(self, s: State, seat: int) -> Action:
-        """Return the next move of the planned turn, or plan again."""
+        """Return the planned turn's next move, or plan again."""
         legal = fair_moves(s, seat)
         left = self._left
         if left:
@@ -103,7 +103,7 @@ class Rollout(Players):
 def think(s: State, seat: int, weights: Weights) -> TurnLine:
     """Plan a turn on a clone, conquering until nothing is worth it.
 
-    Taking one region seldom changes the gain of another, so only those that looked best are tried again.
+    Taking one region seldom changes another's gain, so only the most promising ones are tried again.
     """
     s = s.clone()
     settle(s)

@@ -1,4 +1,4 @@
-"""The search bot: whole-turn plans, evaluated by likely replies with a network, and by random games to the end."""
+"""The search bot: whole-turn plans, evaluated by the network after likely replies, and by random games to the end."""
 
 from typing import Final
 
@@ -18,13 +18,13 @@ TO_THE_END: Final = 0.4
 BREADTH: Final = 16
 WIDEST: Final = 40
 BREADTH_BUDGET: Final = 0.2
-#: From this budget on, the best plans are varied by other second moves, this many for each.
+#: From this budget up, the best plans are varied with other second moves, this many each.
 VARIED_BUDGET: Final = 0.5
 VARIED: Final = 3
 SECOND_MOVES: Final = 5
 #: Number of plans in the last stage, which share the remaining time.
 FINALISTS: Final = 2
-#: Number of turns a plan is continued in replies, in whole rounds, at least one; evaluated after each round.
+#: Number of turns for which a plan is continued in replies, in whole rounds, at least one; evaluated after each round.
 AHEAD: Final = 6
 #: Weight of likely replies in a plan's value; random games have the rest.
 REPLIES: Final = 0.5
@@ -36,8 +36,8 @@ GAMES: Final = 32
 class SearchBot(PlannerBot):
     """Searches plans for the whole turn.
 
-    Its two evaluations fail in different ways: the network after quick replies knows what is likely, and random
-    games know what is possible. More time means more plans, and more replies and games for each.
+    Its two evaluations have different weaknesses: the network after quick replies covers what is likely, and random
+    games cover what is possible. More time means more plans, and more replies and games for each.
     """
 
     name = "search"
@@ -45,7 +45,7 @@ class SearchBot(PlannerBot):
     def __init__(self, seed: int | str, judge: ValueFunction) -> None:
         super().__init__(seed, judge)
         self.rollout: Final = Rollout(self.greedy)
-        #: The longest time that a reply with its batch of games took in this decision, in seconds; the next may
+        #: The longest time that a reply with its batch of games has taken in this decision, in seconds; the next may
         #: take as long.
         self._longest = 0.0
 
@@ -73,7 +73,7 @@ class SearchBot(PlannerBot):
         return others[:1] + declines + others[1:breadth]
 
     def _finish_turn(self, s: State, turn: int, seed: int) -> None:
-        """Play on quickly to the start of the next turn."""
+        """Play quickly to the start of the next turn."""
         self.greedy.random.seed(seed)
         self.rollout.play(s, turn, Draws(seed))
         self.clock.count(QUICK_TURN)
@@ -105,12 +105,12 @@ class SearchBot(PlannerBot):
     def _weigh(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> bool:
         """Evaluate plans by replies and random games, with successive halving.
 
-        Each stage takes an equal share of the time. All plans get the same random seeds. Returns whether there
-        was time for any.
+        Each stage takes an equal share of the time. All plans get the same random seeds. Returns whether there was time
+        for any.
         """
         if len(plans) < 2:
             return True
-        # The greedy bot's favourite comes first, whatever the network thinks of it.
+        # The greedy bot's favourite comes first, regardless of the network's evaluation.
         alive = plans[:1] + sorted(plans[1:], key=_worth, reverse=True)
         order: list[TurnPlan] = []
         self._longest = 0.0
@@ -135,9 +135,10 @@ class SearchBot(PlannerBot):
         return True
 
     def _compare(self, s: State, seat: int, alive: list[TurnPlan], luck: int, until: float) -> bool:
-        """Try those plans once more that were tried least, by a reply and random games; returns whether time was left.
+        """Sample the plans with the fewest samples once more, by a reply and random games; returns whether time was
+        left.
 
-        The same sample of any plan has the same luck.
+        The same sample uses the same random numbers in every plan.
         """
         least = min([len(plan.samples) for plan in alive])
         fewest = [plan for plan in alive if len(plan.samples) == least]
@@ -148,7 +149,7 @@ class SearchBot(PlannerBot):
         rounds = max(1, AHEAD // s.rules.seats)
         for plan in fewest:
             began = self.clock.now()
-            # Start nothing that would finish too late; but compare at least two, as far as there is any time.
+            # Start nothing that would finish too late, but compare at least two if there is any time.
             if began + self._longest > until:
                 break
             leads.append(playouts.mean_lead(plan.end, seat, luck, GAMES))
@@ -162,14 +163,14 @@ class SearchBot(PlannerBot):
             self.clock.count(POSITION * len(replies))
             first = 0
             for number, count in enumerate(counts):
-                # After the end of the game, the final value stands for the missing rounds.
+                # After the end of the game, the final value stands in for the missing rounds.
                 total = sum(worths[first : first + count]) + worths[first + count - 1] * (rounds - count)
                 fewest[number].samples.append(REPLIES * total / rounds + (1.0 - REPLIES) * leads[number])
                 first += count
         return len(counts) == len(fewest)
 
     def _reply(self, s: State, end: State, rounds: int, luck: int, states: list[State]) -> None:
-        """Append the positions at the start of the seat's turns, with everybody playing quickly."""
+        """Append the positions at the start of the seat's turns, with everyone playing quickly."""
         draws = Draws(luck)
         self.greedy.random.seed(luck)
         state = end

@@ -16,19 +16,19 @@ from smallworld.cli.input import error_reports
 from smallworld.cli.terminal import ascii_fallback
 from smallworld.core_kind import core_kind
 
-#: All commands, in the order of the help. Each is a function of this name in a module of this name.
+#: All commands, in the order of the help. Each is a function in the module of the same name.
 COMMANDS = (
     "play", "serve", "site", "simulate", "balance", "workshop", "ladder", "train", "scenario", "replay", "analyse",
     "show", "rules", "bench",
 )  # fmt: skip
-#: Placeholder for all commands when only their names and descriptions are needed.
+#: Stands for all commands when only their names and descriptions are needed.
 OVERVIEW = ("--help",)
 
 
 def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
     """Build the app with these commands, importing only their modules.
 
-    Importing all modules takes longer than most commands run.
+    Importing all modules would take longer than running most commands.
     """
     app = typer.Typer(
         name="smallworld",
@@ -57,7 +57,7 @@ def _needed(arguments: Sequence[str]) -> Sequence[str]:
         return (named,)
     if "--version" in arguments:
         return ()
-    # Any other input needs all commands, to report what is wrong with it.
+    # Any other input needs all commands, so that the error message can be specific.
     return OVERVIEW if set(arguments) <= {"-h", "--help"} else COMMANDS
 
 

@@ -1,1 +1,1 @@
-"""The rules: state, decisions, chance and ability hooks. No I/O, no clock, no random generator."""
+"""The rules: state, decisions, random outcomes and ability hooks. No I/O, no clock, no random generator."""

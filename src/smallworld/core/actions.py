@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Verb:
     """One word of the notation and the argument it takes.
 
-    With `repeats`, the word may be followed by a count. A `suffix` comes after the argument (`roll R WORD`).
-    The `second` argument of a move is an action of its own, written after the first (`swap R S`). `name`
-    identifies the verb; only verbs with a second argument that differ just in their suffix share one.
+    With `repeats`, the word may be followed by a count. A `suffix` comes after the argument (`roll R WORD`). A move's
+    `second` argument is a separate action, written after the first (`swap R S`). `name` identifies the verb; only verbs
+    with a second argument that differ just in their suffix share one.
     """
 
     __slots__ = ("base", "name", "number", "options", "repeats", "second", "size", "suffix", "takes", "word")
@@ -49,7 +49,7 @@ class Verb:
 # Actions form no reference cycles, so exclude them from GC; there are thousands.
 @mypyc_attr(acyclic=True)
 class Action:
-    """A move of a player or an outcome of chance: a verb and its one argument (0 if it takes none)."""
+    """A player's move or a random outcome: a verb and its one argument (0 if it takes none)."""
 
     __slots__ = ("arg", "index", "verb")
 
@@ -63,7 +63,7 @@ class Action:
 
 
 class ActionSpace:
-    """All actions of a ruleset: `actions[index]`, or `of(verb, arg)`."""
+    """All of a ruleset's actions: `actions[index]`, or `of(verb, arg)`."""
 
     def __init__(self, verbs: list[Verb], regions: int, positions: int, seats: int, races: int, powers: int) -> None:
         sizes = {
@@ -94,7 +94,7 @@ class ActionSpace:
 
 
 def common_verbs(outcomes: tuple[str, ...]) -> list[Verb]:
-    """The verbs of every game, numbered as in `ids`; the last one covers chance specific to a game."""
+    """Return the verbs that every game has, numbered as in `ids`; the last one covers a game's own random outcomes."""
     return [
         Verb("pick", ids.T_POSITION),
         Verb("decline", ids.T_NOTHING),

@@ -101,7 +101,7 @@ class Board:
         return found
 
     def list_members(self, mask: int) -> list[int]:
-        """Like `members`, but returns a new list; for callers with a cache of their own."""
+        """Like `members`, but returns a new list; for callers with their own cache."""
         found: list[int] = []
         for eight in self._byte_members:
             bits = mask & 255

@@ -1,4 +1,4 @@
-"""Helpers for abilities that ask something: a question to a player, a die roll, or chance specific to the game."""
+"""Helpers for abilities that need a decision: a player's choice, a die roll, or the game's own random draw."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from smallworld.core.state import State
 
 
 def ask(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
-    """Ask the owner of an army to make a choice."""
+    """Ask an army's owner to make a choice."""
     s.push(ids.F_CHOICE, army, s.rules.choice_number(choice), data)
 
 
@@ -18,7 +18,7 @@ def roll_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
 
 
 def flip_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
-    """Draw from the game's own chance for a choice; its `on_outcome` hook receives the result."""
+    """Make one of the game's own random draws for a choice; its `on_outcome` hook receives the result."""
     s.push(ids.F_FLIP, army, s.rules.choice_number(choice), data)
 
 

@@ -12,9 +12,9 @@ HOLDER: Final = 2
 
 @mypyc_attr(acyclic=True)
 class Conquest:
-    """One conquest: who took which region, and who held it before (an army, the natives or NOBODY).
+    """One conquest: the army, the region, and the previous holder (an army, the natives or NOBODY).
 
-    `race` is the race of the army that lost it, or NONE; `defenders` counts the tokens and pieces that held it.
+    `race` is the race of the army that lost the region, or NONE; `defenders` counts the tokens and pieces that held it.
     """
 
     __slots__ = ("army", "defenders", "holder", "race", "region")

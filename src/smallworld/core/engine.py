@@ -1,6 +1,6 @@
 """The only public interface of the rules.
 
-New games, actor, chance, legal actions, masks, refusals, apply, take, preview, and queries.
+It has functions for new games, actor, chance, legal actions, masks, refusals, apply, take, preview, and queries.
 """
 
 from typing import Final
@@ -80,7 +80,7 @@ DECISIONS: Final = vec[Decision]([
     Campaign(),
     Flip(),
 ])  # fmt: skip
-# Who acts, by frame kind. Kept in vectors because class attributes are slow to look up.
+# Whether chance acts, per frame kind. Kept in vectors because class attributes are slow to look up.
 CHANCE_ACTS: Final = vec[i64]([int(decision.chance) for decision in DECISIONS])
 OF_SEAT: Final = vec[i64]([int(decision.of_seat) for decision in DECISIONS])
 
@@ -97,7 +97,7 @@ def blank(rules: Ruleset) -> State:
 
 
 def new(rules: Ruleset) -> State:
-    """Return the state of a new game; chance acts first."""
+    """Return a new game's state; chance acts first."""
     if rules.opening is None:
         s = blank(rules)
         deal(s)
@@ -115,7 +115,7 @@ def deal(s: State) -> None:
 
 
 def enter(s: State, step: int) -> None:
-    """Enter the turn of `s.seat` at its start, its conquests or its redeployment; nothing may be pending yet.
+    """Enter the turn of `s.seat` at its start, at its conquests or at its redeployment; nothing may be pending yet.
 
     The army is the active one or, if there is none, a campaigning army in decline. The caller then calls
     `resume`.
@@ -218,7 +218,7 @@ def apply(s: State, action: Action) -> None:
     if not len(s.frames):
         raise IllegalMove("game-over", "game-over")
     decision = DECISIONS[s.frames[TOP_KIND]]
-    # Skips the check for chance in `refusal`: common verbs at a player's frame don't need it.
+    # Only chance frames need the check in `refusal`; common verbs at a player's frame skip it.
     reason = refusal(s, action) if decision.chance or action.verb >= V_DIE else decision.refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
@@ -227,7 +227,7 @@ def apply(s: State, action: Action) -> None:
 
 
 def apply_within_turn(s: State, action: Action) -> None:
-    """Like `apply`, but stop before the turn is scored. There, `done` is the only legal action, and resumes."""
+    """Like `apply`, but stop before the turn is scored. `done` is then the only legal action, and resumes."""
     reason = refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
@@ -241,20 +241,20 @@ def turn_is_held(s: State) -> bool:
 
 
 def take(s: State, action: Action) -> None:
-    """Take an action known to be legal (chance included) and advance; for callers that have just listed it."""
+    """Take an action known to be legal (random outcomes included) and advance; for callers that have just listed it."""
     DECISIONS[s.frames[TOP_KIND]].apply(s, action)
     resume(s)
 
 
 def preview(s: State, action: Action) -> State:
-    """Return a copy just after an action known to be legal, before anything automatic happens."""
+    """Return a copy of the state just after an action known to be legal, before any automatic steps."""
     after = s.clone()
     DECISIONS[s.frames[TOP_KIND]].apply(after, action)
     return after
 
 
 def after(s: State, action: Action) -> State:
-    """Return a copy in which the action was applied and the game advanced to the next decision."""
+    """Return a copy of the state after applying the action and advancing to the next decision."""
     copy = s.clone()
     apply(copy, action)
     return copy
@@ -285,7 +285,7 @@ def decline(s: State, seat: int) -> None:
 
 
 def fill_market(s: State) -> None:
-    """Fill the market before anything else that is pending, and advance."""
+    """Fill the market before any other pending step, and advance."""
     if len(s.frames):
         refill(s)
     resume(s)
@@ -310,7 +310,7 @@ def step(s: State) -> int:
 
 
 def campaigner(s: State) -> int:
-    """Return the army whose conquer step this is (a roll within it included); NONE outside one."""
+    """Return the army whose conquer step this is (including a roll in it); NONE outside one."""
     frames = s.frames
     if len(frames) and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
         return frames[TOP_WHO]

@@ -2,11 +2,11 @@
 
 
 class RulesetError(ValueError):
-    """The game, board, race or power is defined in a way that can't be played."""
+    """The definition of the game, board, race or power is not playable."""
 
 
 class IllegalMove(ValueError):
-    """The rules refuse this move in the current state; `reason` is the key of the refusal."""
+    """The move is illegal in the current state; `reason` is the key of the refusal."""
 
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
@@ -14,4 +14,4 @@ class IllegalMove(ValueError):
 
 
 class NotationError(ValueError):
-    """The text can't be read as a move, position, record or scenario."""
+    """The text is not a valid move, position, record or scenario."""

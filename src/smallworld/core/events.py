@@ -70,12 +70,12 @@ class Event:
 def tell(
     s: State, kind: str, seat: int, army: int = ids.NONE, region: int = ids.NONE, amount: int = 0, source: str = ""
 ) -> None:
-    """Emit an event, if there is a listener."""
+    """Emit an event if there is a listener."""
     if s.events is not None:
         s.events.append(Event(kind, seat, army, region, amount, source))
 
 
 def tell_revealed(s: State, race: int, power: int, position: int) -> None:
-    """Emit that a race, a power or both were revealed and are on offer at this position (counted from 1)."""
+    """Emit that a race, a power or both were revealed and are on offer at this position (from 1)."""
     if s.events is not None:
         s.events.append(Event(REVEALED, s.seat, amount=position, race=race, power=power))

@@ -1,8 +1,7 @@
 """Ability: every hook that the core calls, with a neutral default.
 
-Questions about the board are asked once, when a ruleset is built. Questions about a state are pure, and their
-answers are combined so that order doesn't matter. Moments may change the state. Moves and choices are decisions
-that an ability adds.
+Board queries are called once, when a ruleset is built. State queries are pure, and their results are combined in a way
+that doesn't depend on order. Moments may change the state. Moves and choices are decisions that an ability adds.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Means:
-    """How an army conquers, and how that changes the cost; `key` names the cost item.
+    """A way to conquer, and its effect on the cost; `key` names the cost item.
 
-    `less` lowers the cost. With `bordering`, the region is attacked as if it bordered the army, without the
-    travel surcharge. With `overwhelms`, a garrison is enough whatever defends the region; `free` takes no token
-    from the hand. With `lowered_by_die`, the die is rolled at once and lowers the cost. `coins` are due on top
-    of the holder's toll; with `paid`, everything due has been paid.
+    `less` lowers the cost. With `bordering`, the region is attacked as if it bordered the army, without the travel
+    surcharge. With `overwhelms`, a garrison is enough whatever the region's defence; `free` takes no token from the
+    hand. With `lowered_by_die`, the die is rolled immediately and lowers the cost. `coins` are due on top of the
+    holder's toll; with `paid`, everything due has been paid.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ PLAIN: Final = Means()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
-    """A move that an ability adds to steps of its owner's turn, with its own legality and effect."""
+    """A move that an ability adds to steps of its owner's turn, with its legality and effect."""
 
     word: ClassVar[str] = ""
     takes: ClassVar[int] = ids.T_REGION
@@ -65,18 +64,18 @@ class Move:
     options: ClassVar[tuple[str, ...]] = ()
     #: A word after the argument.
     suffix: ClassVar[str] = ""
-    #: The name of the verb for the second argument, for a choice that the move asks.
+    #: Name of the verb for the second argument, if the move asks a choice.
     second: ClassVar[str] = ""
-    #: Where its region argument may be: ANYWHERE, HELD by the army, in its REACH, or BESIDE its regions.
+    #: Permitted regions: ANYWHERE, HELD by the army, in its REACH, or BESIDE its regions.
     where: ClassVar[int] = ids.ANYWHERE
     #: Reasons that don't depend on the argument: once one is returned, no other argument is tried.
     final_reasons: ClassVar[tuple[str, ...]] = ()
     #: Whether it counts as conquering in the conquer step, so that no region can be abandoned afterwards.
     conquers: ClassVar[bool] = True
-    #: The means by which it conquers its region in the conquer step; None if it doesn't conquer one. It is then not
-    #: even asked for the army's own regions, and for those that the army can't hold.
+    #: The means by which it conquers its region in the conquer step; None if it doesn't conquer one. Such a move is not
+    #: checked for the army's own regions, nor for those that the army can't hold.
     means: ClassVar[Means | None] = None
-    #: Whether it is the last conquest, with a roll for the missing tokens; it is not asked for regions where the same
+    #: Whether it is the last conquest, with a roll for the missing tokens; it is not checked for regions where the same
     #: means conquer without one.
     rolls: ClassVar[bool] = False
 
@@ -85,7 +84,7 @@ class Move:
         return True
 
     def may_succeed(self, s: State, army: int, arg: int) -> bool:
-        """Whether the move, a legal conquering one, may lead to a conquest or to the last roll for one."""
+        """Whether this move, known to be legal, may lead to a conquest or to the last roll for one."""
         return True
 
     def mandatory(self, s: State, army: int) -> bool:
@@ -93,7 +92,7 @@ class Move:
         return False
 
     def attack(self, s: State, army: int, arg: int) -> int:
-        """Return how it attacks its region (BY_CONQUEST and so on), for the coins due; NONE if it doesn't."""
+        """Return the kind of attack on its region (BY_CONQUEST and so on), for the coins due; NONE if there is none."""
         return ids.NONE if self.means is None else ids.BY_CONQUEST
 
     def refusal(self, s: State, army: int, arg: int) -> str:
@@ -107,19 +106,19 @@ class Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice:
-    """A decision that an ability asks of a player, or a die roll that it waits for."""
+    """A decision that an ability needs from a player, or a die roll that it waits for."""
 
-    #: A word of its own for an answer, and the argument it takes.
+    #: The choice's own word for an answer, and the argument it takes.
     word: ClassVar[str] = ""
     takes: ClassVar[int] = ids.T_REGION
-    #: The names of other verbs that answer it: common ones, or the `second` of the move that asks.
+    #: Names of other verbs that answer it: common ones, or the `second` of the move that asks.
     verbs: ClassVar[tuple[str, ...]] = ()
     step: ClassVar[int] = ids.CONQUER
     #: Whether its data is a region.
     of_region: ClassVar[bool] = False
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
-        """Whether it can be asked with this data; checked in positions written by hand."""
+        """Whether this data is valid; checked in hand-written positions."""
         return True
 
     def means_of(self, s: State, army: int, data: int) -> Means:
@@ -135,11 +134,11 @@ class Choice:
         raise NotImplementedError
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        """Handle the face of the die rolled for this choice."""
+        """Handle the result of the die rolled for this choice."""
         raise NotImplementedError
 
     def outcomes(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
-        """Return the outcomes of the game's own chance for this choice, with weights."""
+        """Return the outcomes of the game's own random draw for this choice, with weights."""
         raise NotImplementedError
 
     def on_outcome(self, s: State, army: int, data: int, outcome: int) -> None:
@@ -149,7 +148,7 @@ class Choice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
-    """The effects of a race or power (or of a rule of the whole table). Only overridden hooks cost time."""
+    """The effects of a race or power (or of a table rule). Only overridden hooks cost time."""
 
     key: ClassVar[str] = ""
     number: ClassVar[int] = 0
@@ -167,16 +166,16 @@ class Ability:
     garrison: ClassVar[int] = 1
     #: The army's memory of this ability (`race_memory`, `power_memory`) is cleared when its owner's turn begins.
     memory_is_per_turn: ClassVar[bool] = False
-    #: Words by which other abilities recognise it (a faction).
+    #: Words by which other abilities recognise it (such as a faction).
     tags: ClassVar[tuple[str, ...]] = ()
     moves: ClassVar[tuple[type[Move], ...]] = ()
     choices: ClassVar[tuple[type[Choice], ...]] = ()
-    #: The word for a relation of the army to another player, in positions written by hand.
+    #: Word for a relation between the army and another player, in hand-written positions.
     relation: ClassVar[str] = ""
     #: Sentences for the reason keys of its moves.
     reasons: ClassVar[dict[str, str]] = {}
 
-    # Questions about the board.
+    # Board queries
 
     def links(self, board: Board, region: int) -> int:
         """Regions that border this one for the army, besides its neighbours (union; must be symmetric)."""
@@ -202,7 +201,7 @@ class Ability:
         """Tokens by which the region is always cheaper (sum)."""
         return 0
 
-    # Questions about a state.
+    # State queries
 
     def discount(self, s: State, army: int, region: int) -> int:
         """Tokens by which the region is cheaper in this state (sum)."""
@@ -237,33 +236,33 @@ class Ability:
         return 1
 
     def income(self, s: State, army: int) -> int:
-        """Coins at the end of the turn, besides those for regions."""
+        """Coins at the end of the turn, in addition to those for regions."""
         return 0
 
     def has_pieces_to_place(self, s: State, army: int) -> bool:
         """Whether pieces freed by this turn's losses may be placed in the retreat (any)."""
         return False
 
-    # Positions written by hand.
+    # Hand-written positions
 
     def restore(self, s: State, army: int, listed: bool) -> None:
-        """Fill in the army's memory where the position leaves it out; rules of the table get no army (NONE).
+        """Fill in the army's memory if the position leaves it out; table rules get no army (NONE).
 
-        With `listed`, the position lists all pieces that chance can still reveal.
+        With `listed`, the position lists all pieces that can still be revealed.
         """
 
     def relate(self, s: State, army: int, other: int) -> str:
-        """Set its `relation` to another seat. Returns a sentence if that isn't possible, else an empty string."""
+        """Set its `relation` to another seat. Returns a sentence if that is impossible, else an empty string."""
         return ""
 
     def fault(self, s: State, army: int) -> str:
-        """Return why the army's memory or pieces can't arise in a game; empty if they can."""
+        """Return the reason why the army's memory or pieces can't occur in a game; empty if they can."""
         return ""
 
-    # Moments.
+    # Moments
 
     def set_up(self, s: State) -> None:
-        """A new game is set up (rules of the table)."""
+        """A new game is set up (table rules only)."""
 
     def picked(self, s: State, army: int) -> None:
         """The combo was picked."""
@@ -278,7 +277,7 @@ class Ability:
         """The army conquered a region and occupies it."""
 
     def lost(self, s: State, army: int, region: int, cause: int) -> None:
-        """The army is about to lose a region; its pieces are still there."""
+        """The army is about to lose a region; its pieces are still in it."""
 
     def emptied(self, s: State, army: int, region: int) -> None:
         """The army left a region that nobody else took."""
@@ -287,10 +286,10 @@ class Ability:
         """This ability spared a token."""
 
     def paid(self, s: State, army: int, attacker: int) -> None:
-        """The toll it asked for was paid."""
+        """The toll that it demanded was paid."""
 
     def removed(self, s: State, army: int, tokens: int) -> None:
-        """The army removed tokens of others from the map."""
+        """The army removed others' tokens from the map."""
 
     def redeploying(self, s: State, army: int) -> None:
         """Spare tokens are in hand; nothing has been placed."""
@@ -302,7 +301,7 @@ class Ability:
         """The army is about to decline."""
 
     def retreated(self, s: State, army: int) -> None:
-        """The army has placed the tokens it lost in somebody's turn."""
+        """The army has placed the tokens that it lost during some turn."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -332,7 +331,7 @@ HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + POSITION_HOOKS
 FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free", "memory_is_per_turn")
 FACTS = (*FLAGS, "key", "number", "garrison", "tags", "moves", "choices", "relation", "reasons", "tokens")
 
-# The facts that a kit collects from all of its abilities.
+# The facts that a kit collects from all its abilities.
 KIT_FACTS = (
     "extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "memory_is_per_turn", "moves",
 )  # fmt: skip

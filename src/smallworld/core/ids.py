@@ -32,7 +32,7 @@ AFTER: Final = 4
 RETREAT: Final = 5
 STEPS: Final = ("start", "conquer", "redeploy", "end", "after", "retreat")
 
-# The verbs of every game, in notation order; verbs of abilities follow.
+# The verbs of every game, in notation order; abilities' verbs follow.
 V_PICK: Final = 0
 V_DECLINE: Final = 1
 V_ABANDON: Final = 2
@@ -66,7 +66,7 @@ HELD: Final = 1
 REACH: Final = 2
 BESIDE: Final = 3
 
-# Frames on the stack: (kind, army or seat, and two numbers specific to the kind).
+# Frames on the stack: (kind, army or seat, and two numbers that depend on the kind).
 F_FIRST: Final = 0
 F_REVEAL: Final = 1
 F_DIE: Final = 2
@@ -98,7 +98,7 @@ TOP_CONQUERED: Final = -1  # conquer: 1 once the army has conquered
 TOP_CHOICE: Final = -2  # choice, flip: the number of the choice
 TOP_DATA: Final = -1  # choice, flip, die: its data
 TOP_WAITING: Final = -2  # reveal: the race waiting for its power, or NONE
-# The frames pushed when a turn begins, the last on top; and how many numbers lie below the main one.
+# The frames pushed when a turn begins, the last one on top; and the count of numbers below the main frame.
 TURN: Final = (F_NEXT_TURN, F_RETREATS, F_SCORE, F_MAIN)
 UNDER_MAIN: Final = 12
 

@@ -1,4 +1,4 @@
-"""Kit: the abilities of an army resolved to tables, shared by all armies with the same abilities."""
+"""Kit: an army's abilities resolved to tables, shared by all armies with the same abilities."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 NO_ABILITIES: Final[list[Ability]] = []
 NOT_KEPT: Final[list[list[Ability]]] = []
 
-#: Every hook, and every fact that a kit collects from its abilities. The constants below index this tuple,
-#: because looking them up by name is too slow for how often kits are made.
+#: Every hook, and every fact that a kit collects from its abilities. The constants below index this tuple: looking them
+#: up by name is too slow for how often kits are built.
 OVERRIDDEN: Final = (*hooks.HOOKS, *hooks.KIT_FACTS)
 LINKS: Final = 0
 ENTERS: Final = 1
@@ -60,12 +60,12 @@ MEMORY_IS_PER_TURN: Final = 38
 MOVES: Final = 39
 
 
-# By class: asking takes as long as hundreds of moves, and every board has a ruleset of its own.
+# Keyed by class: computing these takes as long as hundreds of moves, and every board has its own ruleset.
 OVERRIDES: Final[WeakKeyDictionary[type[Ability], list[int]]] = WeakKeyDictionary()
 
 
 class BoundMove:
-    """A move of an ability with its verb in this ruleset."""
+    """An ability's move with its verb in this ruleset."""
 
     def __init__(
         self,
@@ -76,12 +76,12 @@ class BoundMove:
         where: int = ids.NONE,
         conquers: bool = False,
     ) -> None:
-        """A joint move passes its own `where` and `conquers`; for others, both come from the move."""
+        """A joint move passes its own `where` and `conquers`; otherwise both come from the move."""
         self.move: Final = move
         self.verb: Final = verb.number
         self.size: Final = verb.size
         self.base: Final = verb.base
-        #: By argument: the action's buffer entry.
+        #: Each action's buffer entry, by argument.
         self.entries: Final = entries(actions)
         self.steps: Final = move.steps
         self.where: Final = move.where if where == ids.NONE else where
@@ -91,10 +91,10 @@ class BoundMove:
         self._verb: Final = verb
         self._actions: Final = actions
         self._board: Final = board
-        #: Every argument that it could ever take; of a move that conquers its region, also as a mask.
+        #: Every argument that it could ever take; for a move that conquers its region, also as a mask.
         possible = [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
         self.arguments: Final = vec[i64](possible)
-        #: How it conquers its region, if it does.
+        #: Its means of conquering its region, if any.
         self.means: Final = move.means if verb.takes == ids.T_REGION else None
         self.conquerable: Final = 0 if self.means is None else sum([1 << region for region in possible])
 
@@ -105,14 +105,14 @@ class BoundMove:
         return BoundMove(self.move, self._verb, self._actions, board)
 
     def join(self, other: BoundMove) -> BoundMove:
-        """Combine this move with another one of the same verb."""
+        """Combine this move with another one that has the same verb."""
         where = self.where if self.where == other.where else ids.ANYWHERE
         conquers = self.conquers or other.conquers
         return BoundMove(JointMove(self.move, other.move), self._verb, self._actions, self._board, where, conquers)
 
 
 class JointMove(Move):
-    """Moves of a race and its power with the same verb: legal if either is; the first legal one is played."""
+    """A race's and its power's moves with the same verb: legal if either is; the first legal one is played."""
 
     def __init__(self, one: Move, other: Move) -> None:
         self.one: Final = one
@@ -139,7 +139,7 @@ class JointMove(Move):
 
 
 class Links:
-    """Adjacency with links of abilities: the neighbours of each region, and of each group of eight."""
+    """Adjacency including abilities' links: the neighbours of each region, and of each group of eight."""
 
     def __init__(self, board: Board, abilities: list[Ability]) -> None:
         neighbours = board.neighbours[:]
@@ -150,7 +150,7 @@ class Links:
         self.unions: Final = unions_of_eight(neighbours)
 
 
-# For steps in which nothing is offered; never modified.
+# For steps without offered moves; never modified.
 NO_MOVES: Final[list[BoundMove]] = []
 # Initial value of `Kit.reach`: nothing computed yet.
 NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
@@ -159,7 +159,7 @@ NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
 # Kits form no reference cycles, so exclude them from GC; there are thousands.
 @mypyc_attr(acyclic=True)
 class Kit:
-    """An army's abilities, resolved: precomputed answers about the board, and the abilities to call for each hook."""
+    """An army's abilities, resolved: precomputed board queries, and the abilities to call for each hook."""
 
     def __init__(self, rules: Ruleset, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> None:
         """`plain` is the kit without the `added` abilities, if there is one to share tables with."""
@@ -174,7 +174,7 @@ class Kit:
         overriding = rules.overriding(abilities, added, plain)
         #: Kept for building kits with relics from this one.
         self.overriding: Final = overriding if plain is None else NOT_KEPT
-        # A kit without these tables' own abilities has them already.
+        # If the added abilities don't affect these tables, `plain` already has them.
         like = plain if plain is not None and overriding[LINKS] is plain.overriding[LINKS] else None
         links = rules.links_of(overriding[LINKS]) if like is None else like.links
         self.links: Final[Links] = links
@@ -195,10 +195,10 @@ class Kit:
             self.landing |= rules.regions_where(ability, "lands")
         for ability in overriding[MAY_HOLD]:
             self.holdable |= rules.regions_where(ability, "may_hold")
-        #: Regions that can be attacked from anywhere, and by an army that holds no region.
+        #: Regions that can be attacked from anywhere, and those that an army without regions can attack.
         self.open_from_afar: Final = self.far | self.landing
         self.open_at_entry: Final = self.far | self.landing | self.entry
-        #: By region: whether it can be held, and whether landing there from afar costs one more token.
+        #: For each region: whether it can be held, and whether landing there from afar costs one more token.
         like = plain if plain is not None and plain.holdable == self.holdable else None
         self.holds: Final[vec[i64]] = rules.flags(self.holdable) if like is None else like.holds
         like = plain if plain is not None and plain.landing == self.landing and plain.far == self.far else None
@@ -207,10 +207,10 @@ class Kit:
         self.discount: Final = overriding[DISCOUNT]
         self.shields: Final = overriding[SHIELDS]
         self.toll: Final = overriding[TOLL]
-        #: Whether any ability may keep an attacker out.
+        #: Whether any ability may close a region to an attacker.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
         self.immune_to_abilities: Final = overriding[IMMUNE_TO_ABILITIES]
-        # Relics spare first, then the power, then the race (R-71).
+        # The order of sparing: relics, then the power, then the race (R-71).
         spares = overriding[SPARES]
         self.spares: Final = spares[::-1] if len(spares) > 1 else spares
         self.demands: Final = overriding[DEMANDS]
@@ -254,7 +254,7 @@ class Kit:
 
     def in_reach(self, held: int) -> list[int]:
         """Return the regions that an army holding these could reach on the board. Do not modify the list."""
-        # The last query usually repeats. Key and result are in one tuple so that threads can share a ruleset.
+        # Most queries repeat the last one. Key and result are in one tuple so that threads can share a ruleset.
         last, found = self.reach
         if last == held:
             return found

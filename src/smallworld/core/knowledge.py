@@ -1,14 +1,14 @@
-"""A seat's knowledge of a state. Nothing else hides information, from views, messages or bots."""
+"""A seat's knowledge of a state. This is the only module that hides information, for views, messages and bots."""
 
 from smallworld.core.questions import same_team
 from smallworld.core.state import State
 
 
 def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | None]:
-    """Return everybody's coins as known to a seat (None: a spectator), None where they are hidden.
+    """Return everyone's coins as known to a seat (None: a spectator), None where they are hidden.
 
-    Other players' coins are hidden until the end, except those of allies, unless they are `shown` in this game
-    (C-SET-2, BA-TEAM-3).
+    Other players' coins are hidden until the end, except allies', unless they are `shown` in this game (C-SET-2,
+    BA-TEAM-3).
     """
     if shown or len(s.frames) == 0:
         return [*s.coins]
@@ -21,9 +21,9 @@ def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | N
 def known_to(s: State, seat: int | None) -> State:
     """Return a copy without anything hidden from a seat (None: a spectator), for display or for trying moves.
 
-    Hidden coins are replaced by those everybody could count: payments are public, but coins set in a position
-    written by hand were never seen. Face-down pieces and the order of unrevealed ones may be fixed in a
-    position, though nobody at the table knows them. All other chance is outside the state.
+    Hidden coins are replaced by the publicly known part: payments are public, but coins set in a hand-written position
+    were never seen. A position may fix face-down pieces and the order of unrevealed ones, though nobody at the table
+    knows them. All other random outcomes are outside the state.
     """
     known = s.clone()
     for other, coins in enumerate(known_coins(s, seat)):

@@ -1,6 +1,6 @@
 """Interpreted counterparts of the functions in `native.py`, for plain lists. Never compiled.
 
-Lists are faster here than vectors, and look-ups faster than loops.
+Here, lists are faster than vectors, and look-ups faster than loops.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def pop(values: list[int]) -> tuple[list[int], int]:
     return values, values.pop()
 
 
-# Built-ins instead of our own functions, whose call would cost more than the work.
+# Built-ins instead of our own functions, since a call would cost more than the work itself.
 with_four = with_five = extend = iadd
 
 
@@ -57,7 +57,7 @@ class BufferLists:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        # A deque, unlike a list, doesn't have to grow again after its only item was taken.
+        # Unlike a list, a deque doesn't have to grow again after its only item was taken.
         self.spare: deque[list[Action]] = deque()
         self.give_back = self.spare.append
 
@@ -69,11 +69,11 @@ class BufferLists:
 
 
 def masks(board: Board, values: list[int]) -> list[int]:
-    """Return the region masks by army as they are."""
+    """Return the armies' region masks unchanged."""
     return values
 
 
-# Interpreted, the buffer entry of an action is the action itself, so listing needs no look-up.
+# In interpreted code, an action is its own buffer entry, so listing needs no look-up.
 def entries(actions: list[Action]) -> list[Action]:
     """Return the buffer entries of these actions."""
     return actions
@@ -128,7 +128,7 @@ class ActionsByMask(dict[int, list["Action"]]):
 by_mask = ActionsByMask
 
 
-# Arrays, whose memory NumPy can share.
+# Arrays, since NumPy can share their memory.
 def lent_small(count: int) -> array[int]:
     return array("h", bytes(2 * count))
 
@@ -143,7 +143,7 @@ def lent_numbers(count: int) -> array[int]:
 def mark_numbers(
     found: list[Action], count: int, numbers: list[int], row: int, mask: bytearray, first: int, marked: list[int]
 ) -> list[int]:
-    """Set a mask to 1 at the actions in a buffer and to 0 at the last call's; returns the new positions."""
+    """Set a mask to 1 at a buffer's actions and to 0 at the last call's; returns the new positions."""
     for place in marked:
         mask[place] = 0
     marked = [first + numbers[row + action.index] for action in found[:count]]
@@ -210,7 +210,7 @@ def sort(values: list[Action], count: int) -> None:
 
 
 def unions_of_eight(masks: list[int]) -> list[int]:
-    """Not needed: `Kit.in_reach` caches the last query."""
+    """Not needed here: `Kit.in_reach` caches the last query."""
     return []
 
 
@@ -232,7 +232,7 @@ def beside(s: State, army: int, kit: Kit) -> list[int]:
 
 
 def holdable_among(s: State, army: int, kit: Kit, regions: int) -> list[int]:
-    """Return those of these regions (a mask) that the army doesn't hold but could. Do not modify the list."""
+    """Return the regions in this mask that the army doesn't hold but could. Do not modify the list."""
     return s.rules.board.members(regions & kit.holdable & ~s.held[army])
 
 

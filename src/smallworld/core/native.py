@@ -26,7 +26,7 @@ def _digits() -> list[int]:
     return digits
 
 
-# Most regions for which masks fit into mypyc's small integers, and so convert to machine words for free.
+# Maximum number of regions for which masks fit into mypyc's small integers, which convert to machine words for free.
 MOST_BITS: Final = 62
 DIGITS: Final = vec[i64](_digits())
 USUAL: Final = 24  # initial capacity: longer than most lists of regions; longer ones reallocate
@@ -79,7 +79,7 @@ class Buffers:
 
 @mypyc_attr(acyclic=True)
 class Masks:
-    """Region masks by army: machine words where they fit, else Python integers."""
+    """The armies' region masks: machine words if they fit, else Python integers."""
 
     def __init__(self, words: vec[i64], long: list[int]) -> None:
         self.words: Final = words
@@ -147,9 +147,7 @@ def listed(s: State, decision: Decision) -> list[Action]:
 
 
 def listed_from(s: State, found: vec[i64], count: i64) -> list[Action]:
-    """List the first `count` actions of a buffer. Slices a vector, so that the list is allocated at its final
-    size.
-    """
+    """List the first `count` actions in a buffer. Slices a vector, so that the list is allocated at its final size."""
     actions = s.rules.action_of_entry
     return [actions[index] for index in found[:count]]
 
@@ -161,7 +159,9 @@ def set_bytes(mask: bytearray, found: vec[i64], count: i64) -> None:
 
 
 def lent_small(count: int) -> vec[i16]:
-    """Return zeroed small integers in memory that NumPy arrays can share; the size is fixed. Likewise below."""
+    """Return zeroed small integers in memory that NumPy arrays can share; the size is fixed. The next functions differ
+    only in type.
+    """
     return vec[i16]([0] * count)
 
 
@@ -176,9 +176,9 @@ def lent_numbers(count: int) -> vec[i64]:
 def mark_numbers(
     found: vec[i64], count: i64, numbers: vec[i64], row: i64, mask: vec[u8], first: i64, marked: vec[i64]
 ) -> vec[i64]:
-    """Set a mask to 1, from `first` on, at the `numbers` (from `row` on) of the actions in a buffer.
+    """Set a mask to 1, from `first` on, at the `numbers` (from `row` on) of a buffer's actions.
 
-    `marked` holds the positions of the last call, which are reset; returns the new positions.
+    `marked` holds the last call's positions, which are reset; returns the new positions.
     """
     for place in marked:
         mask[place] = 0
@@ -206,7 +206,7 @@ def count_held(s: State, army: int) -> int:
 
 
 def by_mask(board: Board, actions: list[Action]) -> int:
-    """Return what `write_held` needs for a verb with one action per region: the index of the first."""
+    """Return the data that `write_held` needs for a verb with one action per region: the index of the first."""
     return actions[0].index
 
 
@@ -346,7 +346,7 @@ def beside(s: State, army: int, kit: Kit) -> vec[i64]:
 
 
 def holdable_among(s: State, army: int, kit: Kit, regions: int) -> vec[i64]:
-    """Return those of these regions (a mask) that the army doesn't hold but could. Do not modify the list."""
+    """Return the regions in this mask that the army doesn't hold but could. Do not modify the list."""
     words = s.held.words
     if len(words) == 0:
         return vec[i64](s.rules.board.members(regions & kit.holdable & ~s.held[army]))
@@ -367,7 +367,7 @@ def _union(unions: vec[i64], held: i64) -> i64:
 
 
 class _Members:
-    """The regions of a mask, kept because the same few masks are asked for again and again."""
+    """A mask's regions, cached because the same few masks are requested again and again."""
 
     def __init__(self) -> None:
         self.mask: i64 = 0
@@ -379,7 +379,7 @@ _kept: Final = vec[_Members]([_Members() for _ in range(KEPT)])
 
 
 def _members(mask: i64) -> vec[i64]:
-    # Multiplying spreads the masks; compiled code can't be interrupted between the two fields.
+    # The multiplication spreads the masks; compiled code can't be interrupted between the two fields.
     kept = _kept[(mask * 0x1E3779B97F4A7C15 >> 50) & (KEPT - 1)]
     if kept.mask != mask:
         found = vec[i64]([0] * _count(mask))

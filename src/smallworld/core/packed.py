@@ -1,6 +1,6 @@
 """Packed vectors of machine integers in the compiled core; plain lists in the interpreted one.
 
-Never compiled itself. The compiler knows the types from what it sees under TYPE_CHECKING; interpreted code uses
+This module is never compiled. The compiler takes the types from the TYPE_CHECKING branch; interpreted code uses
 `lists.py`.
 """
 
@@ -65,5 +65,5 @@ else:
     Masks = list
     i16 = i64 = u8 = int
 
-    # In a compiled core this creates the class and the table that compiled code uses instead.
+    # In a compiled core, this creates the class and the table that compiled code uses instead.
     import smallworld.core.native  # noqa: F401

@@ -1,4 +1,4 @@
-"""Playing on: the loop in which chance and players act, one call per decision, and random play inside the core."""
+"""Playouts: the loop in which chance and players act, one call per decision, and random play inside the core."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -16,7 +16,7 @@ from smallworld.core.state import State
 
 #: More turns or actions than any game has.
 NEVER: Final = 1 << 40
-#: The buffer of a loop that lists nothing.
+#: Buffer for a loop that lists nothing.
 NOTHING: Final = vec[i64]()
 
 
@@ -30,10 +30,10 @@ class BitSource(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Draws the outcomes of chance."""
+    """Draws the random outcomes."""
 
     def draw(self, s: State) -> Action:
-        """Return one of the outcomes possible now."""
+        """Return one of the currently possible outcomes."""
         raise NotImplementedError
 
 
@@ -42,7 +42,7 @@ class Players:
     """Chooses for the seats."""
 
     def choose(self, s: State, seat: int) -> Action | None:
-        """Return the action of the seat to act; None ends the loop and leaves the decision to the caller."""
+        """Return the action for the seat to act; None ends the loop and leaves the decision to the caller."""
         raise NotImplementedError
 
     def is_blind(self, seat: int) -> bool:
@@ -50,13 +50,13 @@ class Players:
         return False
 
     def choose_number(self, seat: int, count: int) -> int:
-        """Return the number of one of `count` legal actions, from 0, without a look at the game."""
+        """Return the number (from 0) of one of `count` legal actions, without seeing the game."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActionObserver:
-    """Observes every action, chance included, just before and after it. It must not change the state."""
+    """Observes every action, random outcomes included, just before and after it. It must not change the state."""
 
     def before(self, s: State, seat: int, action: Action) -> None:
         """The action has been chosen."""
@@ -66,7 +66,7 @@ class ActionObserver:
 
 
 def settle(s: State, chance: Chance) -> None:
-    """Let chance act until a player must, or the game is over."""
+    """Resolve random outcomes until a player must act, or the game is over."""
     while actor(s) == ids.CHANCE:
         take(s, chance.draw(s))
 
@@ -81,7 +81,7 @@ def run(
     checked: bool = True,
     observers: Sequence[ActionObserver] = (),
 ) -> int:
-    """Let chance and players act, and return who would act next: a seat, CHANCE, or OVER.
+    """Let chance and players act, and return the next actor: a seat, CHANCE, or OVER.
 
     Stops when turn `until` begins (`State.turn`), after `most` actions, or when the players leave a decision
     open. With `checked`, an illegal choice raises IllegalMove; without it, choices must be legal.
@@ -91,7 +91,7 @@ def run(
         if players.is_blind(seat):
             blind |= 1 << seat
     found = s.rules.buffers.take() if blind else NOTHING
-    # How many legal actions are in the buffer: the blind seat's that is to act.
+    # Number of legal actions in the buffer, if the seat to act is blind.
     count: i64 = 0
     made = 0
     while True:
@@ -128,7 +128,7 @@ def run(
 
 
 def _run_to_decision(s: State, blind: i64, found: vec[i64]) -> i64:
-    """Advance like `engine.resume`; where a blind seat is to act, write its legal actions, and return their count."""
+    """Advance like `engine.resume`; if a blind seat is to act, write its legal actions, and return their count."""
     done = s.rules.done_entry
     while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
@@ -181,10 +181,9 @@ def take_to_choice(s: State, action: Action, chance: Chance, found: vec[i64]) ->
 
 
 def advance(s: State, action: Action | None, chance: Chance) -> list[Action]:
-    """Take an action (checked), let chance act, and list the next legal actions; empty when the game is over.
+    """Take an action (checked), resolve random outcomes, and list the next legal actions; empty when the game is over.
 
-    One call for `apply`, `draw` and `legal`, with a sixth fewer instructions. None takes no action, as at the
-    start.
+    One call for `apply`, `draw` and `legal`, with a sixth fewer instructions. None takes no action, as at the start.
     """
     if action is not None:
         reason = refusal(s, action)
@@ -212,13 +211,13 @@ class NumberedMoves:
         self.look()
 
     def look(self) -> int:
-        """Let chance act, if it must, and number the legal moves; returns their count."""
+        """Resolve random outcomes, if any, and number the legal moves; returns their count."""
         count = run_to_choice(self.state, self.chance, self._found)
         self.count = count
         return self.count
 
     def take(self, number: int) -> int:
-        """Take the legal move with this number and let chance act; returns how many moves are legal next."""
+        """Take the legal move with this number and resolve random outcomes; returns the next number of legal moves."""
         if not 0 <= number < self.count:
             raise IllegalMove(f"no legal move {number}; there are {self.count}, numbered from 0", "no-action")
         s = self.state
@@ -252,7 +251,7 @@ def choose(s: State, random: Random) -> Action | None:
 
 
 def pick(s: State, source: BitSource) -> Action:
-    """Return a uniformly random legal action: the one `below` would pick from the list, without building the list."""
+    """Return a uniformly random legal action: the one that `below` would pick, without building the list."""
     found = s.rules.buffers.take()
     count: int = DECISIONS[s.frames[TOP_KIND]].write_legal(s, found)
     action = action_at(s, found, below(source, count))
@@ -263,7 +262,7 @@ def pick(s: State, source: BitSource) -> Action:
 def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     """Play random moves until the end, or for `turns` turns, and return the number of player decisions.
 
-    Changes the state and emits events, as `engine.apply` with the results of `choose` would.
+    Changes the state and emits events, just as `engine.apply` with the results of `choose` would.
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
     done = s.rules.done_entry

@@ -15,7 +15,7 @@ from smallworld.core.procedures.ability_moves import arguments
 from smallworld.core.procedures.costs import Items
 from smallworld.core.state import State
 
-#: The step of each frame in which abilities place pieces.
+#: Frame kind → step in which abilities place pieces.
 PLACING: Final = {ids.F_REDEPLOY: ids.REDEPLOY, ids.F_RETREAT: ids.RETREAT, ids.F_END: ids.END}
 
 
@@ -46,13 +46,13 @@ def conquest_refusal_of(s: State, army: int, region: int) -> str:
 
 
 class CostBreakdown:
-    """The price of a conquest and the means to pay it: itemised tokens and coins, and the odds of a roll."""
+    """The price of a conquest and the resources for it: itemised tokens and coins, and the odds of a roll."""
 
     __slots__ = ("coins", "cost", "due", "hand", "items", "lowered_by_die", "owned", "rolls")
 
     def __init__(self, s: State, army: int, region: int, means: Means, rolls: bool) -> None:
         items: Items = []
-        #: Tokens from hand; if the die lowers it, before the roll.
+        #: Tokens from hand; if the die lowers the cost, before the roll.
         self.cost: Final = costs.cost_by(s, army, s.kits[army], region, means, items)
         self.items: Final = items
         self.hand: Final = conquest.available_tokens(s, army)
@@ -66,12 +66,12 @@ class CostBreakdown:
 
     @property
     def short(self) -> int:
-        """Return the number of missing tokens, which the die must at least show."""
+        """Return the number of missing tokens, which is the lowest roll that suffices."""
         return self.cost - self.hand if self.cost > self.hand else 0
 
     @property
     def chances(self) -> int:
-        """Return how many sides of the die show enough."""
+        """Return the number of die sides that suffice."""
         return sum([weight for face, weight in ids.FACES if face >= self.short])
 
 
@@ -124,7 +124,7 @@ def coins_due(s: State, action: Action) -> Items:
 
 
 def toll_of(s: State, army: int, region: int) -> int:
-    """Return the coins that the army's owner has to pay before attacking the region."""
+    """Return the coins that the army's owner must pay before attacking the region."""
     return conquest.price(s, army, region)
 
 
@@ -134,12 +134,12 @@ def reach(s: State, army: int) -> list[int]:
 
 
 def moves_of(s: State, army: int, step: int) -> list[BoundMove]:
-    """Return the moves that the army's abilities add to a step, legal now or not. Do not modify the list."""
+    """Return the moves that the army's abilities add to a step, currently legal or not. Do not modify the list."""
     return s.kits[army].moves[step]
 
 
 def demanded(s: State) -> int:
-    """Return the verb of the move that an ability demands first in the conquer step; NONE if none does."""
+    """Return the verb of the move that an ability demands first in the conquer step; NONE if there is none."""
     now = pending(s)
     if now.kind == ids.F_CONQUER:
         for ability in s.kits[now.army].demands:
@@ -149,7 +149,7 @@ def demanded(s: State) -> int:
 
 
 def can_campaign(s: State, army: int) -> bool:
-    """Whether the army conquers in its player's turns: the active one does, and those that campaign in decline."""
+    """Whether the army conquers in its player's turns: the active one, or one that campaigns in decline."""
     return s.race[army] != ids.NONE and (s.is_active(army) or s.kits[army].campaigns)
 
 
@@ -159,12 +159,12 @@ def garrison_of(s: State, army: int) -> int:
 
 
 def is_extra_in_decline(s: State, army: int) -> bool:
-    """Whether the army, in decline, may stay besides another one in decline (C-DECL-3, R-31)."""
+    """Whether the army, in decline, may stay in addition to another one in decline (C-DECL-3, R-31)."""
     return s.race[army] != ids.NONE and s.kits[army].extra_in_decline
 
 
 def can_be_asked(s: State, army: int, choice: int) -> bool:
-    """Whether an ability of the army asks the choice with this number."""
+    """Whether an ability of the army can ask the choice with this number."""
     asked = type(s.rules.choices[choice])
     for ability in s.kits[army].abilities:
         if asked in ability.choices:
@@ -173,18 +173,18 @@ def can_be_asked(s: State, army: int, choice: int) -> bool:
 
 
 def same_team(s: State, seat: int, other: int) -> bool:
-    """Whether two seats are in one team; never in individual games."""
+    """Whether two seats are in the same team; never in individual games."""
     teams = s.rules.teams
     return len(teams) > 0 and teams[seat] == teams[other]
 
 
 def is_unpaid(s: State) -> bool:
-    """Whether this turn is still to be scored."""
+    """Whether this turn has not been scored yet."""
     return ids.F_SCORE in s.frames[:: ids.FRAME]
 
 
 def redeployer(s: State) -> int:
-    """Return the redeploying army, even if a question of an ability comes first; NONE if there is none."""
+    """Return the redeploying army, even if an ability's choice comes first; NONE if there is none."""
     frames = s.frames
     end = len(frames)
     while end > 0:
@@ -198,7 +198,7 @@ def redeployer(s: State) -> int:
 
 
 class PiecesLeft(NamedTuple):
-    """Pieces of a kind, besides tokens, that can still be placed in this step, and whether they must be."""
+    """Pieces of a kind, other than tokens, that can still be placed in this step, and whether they must be."""
 
     marker: int
     number: int
@@ -206,7 +206,9 @@ class PiecesLeft(NamedTuple):
 
 
 def pieces_left(s: State) -> list[PiecesLeft]:
-    """Return the pieces the mover can place now, except those that the end of the turn places automatically."""
+    """Return the pieces that the mover can place now, except those that are placed automatically at the end of the
+    turn.
+    """
     now = pending(s)
     step = PLACING.get(now.kind, ids.NONE)
     rules = s.rules
@@ -225,7 +227,7 @@ def pieces_left(s: State) -> list[PiecesLeft]:
 
 
 def _times_placed(s: State, army: int, bound: BoundMove, step: int, marker: int) -> int:
-    """Count how many of its pieces a move could place one after the other, wherever possible."""
+    """Count how many pieces a move could place one after the other, in all possible regions."""
     trial = s.clone()
     in_hand = s.supply[marker] + (s.auxiliaries[army] if marker == s.rules.auxiliary else 0)
     for count in range(in_hand):
@@ -238,7 +240,7 @@ def _times_placed(s: State, army: int, bound: BoundMove, step: int, marker: int)
 
 
 def _laid_by_itself(s: State, army: int, marker: int) -> int:
-    """Count the pieces that the end of the turn places automatically."""
+    """Count the pieces that are placed automatically at the end of the turn."""
     trial = s.clone()
     for ability in s.kits[army].turn_ended:
         ability.turn_ended(trial, army)

@@ -1,4 +1,4 @@
-"""The sentence for each reason key; abilities add their own."""
+"""A sentence for each reason key; abilities add their own."""
 
 from typing import Final
 

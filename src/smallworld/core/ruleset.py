@@ -18,7 +18,7 @@ from smallworld.core.procedures.market import Market
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# Maximum number of cached kits with relics, whose number would grow without limit, and of lists for each.
+# Maximum number of cached kits with relics, which would otherwise grow without limit, and of lists for each.
 MOST_KITS: Final = 1000
 MOST_LISTS: Final = 4
 
@@ -56,7 +56,7 @@ class Marker:
 
 
 class Ruleset:
-    """The tables of one game: board, races, powers, markers, verbs, and the options that matter to the rules."""
+    """A game's tables: board, races, powers, markers, verbs, and the options that affect the rules."""
 
     def __init__(
         self,
@@ -90,13 +90,13 @@ class Ruleset:
         self.powers: Final = powers
         self.markers: Final = markers
         self.words: Final = words
-        #: Rules of the whole game as abilities of every army; abilities of markers, keyed by the marker's name.
+        #: Table rules as abilities of every army; abilities of markers, keyed by the marker's name.
         self.table: Final[list[Ability]] = table or []
         self.relics: Final[list[Ability]] = relics or []
         self.outcomes: Final = outcomes
         self.market: Final = market or Market()
         self.judge: Final = judge or Judge()
-        #: The team of each seat, if players are in teams.
+        #: Each seat's team, if players are in teams.
         self.teams: Final = teams
         self.outcome_number: Final = {name: i for i, name in enumerate(outcomes)}
         self.first: Final = first
@@ -104,22 +104,22 @@ class Ruleset:
         self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
         self.marker_number: Final = {marker.name: i for i, marker in enumerate(markers)}
         self.tokens: Final = [race.tokens for race in races]
-        #: By race: its tags. Looking up class attributes is slow.
+        #: Each race's tags. Looking up class attributes is slow.
         self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
-        # Each extra_in_decline badge can lie beside the race that counts; no box allows more than two of them.
-        # A race without one can be there only once.
+        # Each extra_in_decline badge allows one more race in decline; no box allows more than two of them.
+        # A race without one can occur there only once.
         extra_powers = sum([1 for power in powers if power.extra_in_decline])
         self.slots: Final = 2 + 2 * extra_powers + sum([1 for race in races if race.extra_in_decline])
         self.natives: Final = seats * self.slots
         self.armies: Final = self.natives + 1
-        #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
+        #: For the seat whose turn it is: all armies in the order in which they retreat, its own last.
         armies = list(range(self.natives))
         self.retreating: Final = [
             vec[i64](armies[first:] + armies[:first]) for first in range(self.slots, self.natives + 1, self.slots)
         ]
-        #: By seat: the frames with which its turn begins.
+        #: The frames with which each seat's turn begins.
         self.turn_frames: Final = [
             vec[i64]([part for kind in ids.TURN for part in (kind, seat, 0, 0)]) for seat in range(seats)
         ]
@@ -132,12 +132,12 @@ class Ruleset:
         self.verb_table: Final[VerbTable] = like.verb_table if like else VerbTable(abilities, words, outcomes, sizes)
         self._gather_moves(like)
         self._alone: Final = {ability: [ability] for ability in abilities}
-        # Number of rules of the table that override each hook.
+        # Number of table rules that override each hook.
         self._overridden_by_table: Final = [0] * len(OVERRIDDEN)
         for ability in self.table:
             for number in self.overrides[ability]:
                 self._overridden_by_table[number] += 1
-        #: Caches: the opening state of a game, and the state that blank ones are copied from.
+        #: Caches: a game's opening state, and the state from which blank ones are copied.
         self.opening: State | None = None
         self.blank: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
@@ -145,7 +145,7 @@ class Ruleset:
         # Keyed by the abilities that affect them.
         self._links: Final[dict[tuple[Ability, ...], Links]] = {}
         self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
-        #: By region: the cost if it is empty.
+        #: Each region's cost if it is empty.
         self.base_cost: Final = self.base_costs_of([])
         self._moves: Final[dict[tuple[Ability, ...], list[list[BoundMove]]]] = {}
         self._lists: Final[dict[tuple[Ability, ...], list[Ability]]] = {}
@@ -203,7 +203,7 @@ class Ruleset:
             if marker.coded:
                 self.coded.append((width << shift, 1 << shift))
             shift += marker.most.bit_length()
-        #: By marker: the shift of its count within a region's `marks`, and the mask of its field.
+        #: For each marker: the shift of its count within a region's `marks`, and the mask of its field.
         self.shift = vec[i64](shifts)
         self.width = vec[i64](widths)
         #: The markers that defend.
@@ -226,7 +226,7 @@ class Ruleset:
         #: What `write_held` needs to write an action for each region of a mask.
         self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
         self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
-        #: By region: the action's buffer entry.
+        #: The buffer entry of each region's action.
         self.deploy_entries = entries(self.by_verb[ids.V_DEPLOY])
         self.conquering = entries(self.by_verb[ids.V_CONQUER])
         self.rolling = entries(self.by_verb[ids.V_ROLL])
@@ -280,11 +280,11 @@ class Ruleset:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
-            # A relic changes little, so its kit shares the tables of the kit without it.
+            # A relic changes little, so its kit shares tables with the kit without it.
             plain = self.kit(race, power, 0, declined) if relics else None
             kit = Kit(self, self._shared(abilities), added, plain)
             if relics and len(kits) == MOST_KITS:
-                # The oldest: the combos of its game are over. Lists that only such kits shared go now and then.
+                # Drop the oldest: its game's combos are gone. Lists used only by such kits are cleared now and then.
                 del kits[next(iter(kits))]
                 if len(self._lists) + len(self._moves) > MOST_LISTS * MOST_KITS:
                     self._lists.clear()
@@ -293,13 +293,13 @@ class Ruleset:
         return kit
 
     def no_kits(self) -> vec[Kit]:
-        """Return the kits of all armies while nobody has a race."""
+        """Return all armies' kits while nobody has a race."""
         return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
     def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> list[list[Ability]]:
         """By index of a hook or fact (`kit.OVERRIDDEN`): the abilities that override it, in order.
 
-        `plain` is a kit that lacks only the `added` abilities, which go before the rules of the table.
+        `plain` is a kit that lacks only the `added` abilities, which come before the table rules.
         """
         if plain is None:
             key = tuple(abilities)
@@ -322,11 +322,11 @@ class Ruleset:
         return known
 
     def _shared(self, abilities: list[Ability]) -> list[Ability]:
-        """Intern a list of abilities: thousands of kits have a dozen each. Do not modify the result."""
+        """Intern a list of abilities: there are thousands of kits with a dozen lists each. Do not modify the result."""
         return self._lists.setdefault(tuple(abilities), abilities)
 
     def regions_where(self, ability: Ability, hook: str) -> int:
-        """Return the mask of regions for which an ability answers yes to a question about the board; cached."""
+        """Return the mask of regions for which an ability answers a board query with yes; cached."""
         mask = self._regions_where.get((ability, hook))
         if mask is None:
             question: Callable[[Board, int], bool] = getattr(ability, hook)
@@ -335,7 +335,7 @@ class Ruleset:
         return mask
 
     def flags(self, mask: int) -> vec[i64]:
-        """By region: 1 if it is in a mask, else 0. Shared by kits: do not modify."""
+        """1 for each region in a mask, else 0. Shared by kits: do not modify."""
         if mask not in self._flags:
             self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
         return self._flags[mask]

@@ -1,4 +1,4 @@
-"""The state of a game: flat lists and tuples of integers, so that a copy is a handful of lists."""
+"""The state of a game: flat lists and tuples of integers, so that copying it copies only a few lists."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]
 
 
 def _fields() -> dict[str, Initial]:
-    """Every field of a state with its initial value; `rules`, `events` and `kits` don't count as state."""
+    """Every state field with its initial value; `rules`, `events` and `kits` are not part of the state."""
     return {
         # By region.
         "holder": lambda rules: ints([ids.NOBODY] * rules.board.size),
@@ -58,7 +58,7 @@ def _fields() -> dict[str, Initial]:
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
         "held": lambda rules: masks(rules.board, [0] * rules.armies),
-        # By seat: coins owned, and the part of them that everybody could count.
+        # Each seat's coins, and their publicly known part.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
         "counted": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); each stack is an unknown pool on top of a known queue.
@@ -79,7 +79,7 @@ def _fields() -> dict[str, Initial]:
         "first": lambda rules: 0,
         "just_picked": lambda rules: 0,
         "attacked": lambda rules: 0,
-        # The table's memory of this turn; the game's own chance: an unseen pool, and outcomes in a known order.
+        # The table's memory of this turn; the game's own random draws: an unseen pool, and outcomes in a known order.
         "table_memory": lambda rules: 0,
         "hidden_pool": lambda rules: 0,
         "known_queue": lambda rules: (),
@@ -89,23 +89,22 @@ def _fields() -> dict[str, Initial]:
 # To add a field, add a line above and one in `State.__init__`, which copies it; slots and keys follow.
 FIELDS: Final = _fields()
 
-# Writes a state as text for `repr`. The core has no notation, so the notation package registers its writer.
+# Formats a state as text for `repr`. The core has no notation, so the notation package registers this function.
 _writer: Callable[[State], str] | None = None
 
 
 def describe_by(writer: Callable[[State], str]) -> None:
-    """Register the writer for the `repr` of states."""
+    """Register the function that formats `repr(state)`."""
     global _writer
     _writer = writer
 
 
 class State:
-    """Everything revealed so far, and nothing hidden.
+    """A game's state: everything revealed so far, and nothing hidden.
 
-    Armies are at `seat * slots + slot`; slot 0 is the active one, the others are in decline. The last index
-    stands for the natives. A region's `holder` is an army or NOBODY; `held` is the inverse: a region mask per
-    army. What seldom changes is in tuples, which copies share: market, trays, races and powers of armies,
-    tokens set aside.
+    Armies are at `seat * slots + slot`; slot 0 is the active one, the others are in decline. The last index stands for
+    the natives. A region's `holder` is an army or NOBODY; `held` is the inverse: a region mask per army. Values that
+    seldom change are in tuples, which copies share: market, trays, the armies' races and powers, tokens set aside.
     """
 
     __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
@@ -114,9 +113,9 @@ class State:
         """Copies `like` (no shared mutable data, no listener); use `State.blank` for a new state."""
         self.rules: Final = rules
         self.events: list[Event] | None = None
-        #: What each army can do. Copies share it: it is replaced, never modified.
+        #: Each army's kit. Copies share this list: it is replaced, never modified.
         self.kits: vec[Kit] = rules.no_kits() if like is None else like.kits
-        #: While the actions that open a turn are listed: the tokens that its army will have in hand; else NONE.
+        #: While listing the actions that open a turn: the tokens that its army will have in hand; else NONE.
         self.readied = ids.NONE
         if like is None:
             for name, initial in FIELDS.items():
@@ -157,8 +156,8 @@ class State:
 
     @staticmethod
     def blank(rules: Ruleset) -> State:
-        """Return a state in which every field has its initial value."""
-        # Compiled, `setattr` leaks the packed vectors it is given, so do it only once per ruleset.
+        """Return a state with every field at its initial value."""
+        # In compiled code, `setattr` leaks the packed vectors passed to it, so it is called only once per ruleset.
         if rules.blank is None:
             rules.blank = State(rules)
         return rules.blank.clone()
@@ -172,7 +171,7 @@ class State:
         return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
 
     def rebuild_kit(self, army: int) -> None:
-        """Update what the army can do, after its abilities changed."""
+        """Update the army's kit after its abilities changed."""
         self.kits = self.kits[:]
         self.kits[army] = self._kit(army)
 
@@ -233,7 +232,7 @@ class State:
         return _writer(self) if _writer is not None else f"State{self.key()}"
 
     def key(self) -> tuple[object, ...]:
-        """Return a hashable key, equal for equal states of one ruleset however they arose."""
+        """Return a hashable key: equal for equal states of a ruleset, whatever their history."""
         values = [getattr(self, name) for name in FIELDS if name != "counted"]
         return tuple([value if isinstance(value, int | tuple) else tuple(value) for value in values])
 
@@ -249,7 +248,7 @@ class State:
         return self.frames[TOP_KIND]
 
     def active(self, seat: int) -> int:
-        """Return the index of a seat's active army, whether or not there is one."""
+        """Return the index of a seat's active army, whether or not it exists."""
         return seat * self.rules.slots
 
     def seat_of(self, army: int) -> int:

@@ -1,6 +1,6 @@
 """Pictures of boards and positions.
 
-Geometry is computed offline and stored as data beside each board, so that drawing a shipped board needs only string
+Geometry is computed offline and stored as data next to each board, so that drawing a shipped board needs only string
 handling. Custom boards need the libraries of the `boards` extra.
 """
 

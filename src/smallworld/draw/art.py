@@ -1,7 +1,7 @@
 """The art of a board: the unchanging part of its picture, as data.
 
 Paths, the roomiest point of each region, positions of tokens, badges, names and markers, and every tree and peak. It is
-computed once (`compose`) and stored beside the board; using it requires no geometry library.
+computed once (`compose`) and stored next to the board; using it requires no geometry library.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FORMAT = 2
 
 
 class Layout(NamedTuple):
-    """Positions of everything in a region; sizes are widths in SVG units."""
+    """Positions of all elements in a region; sizes are widths in SVG units."""
 
     token: Place
     token_size: float
@@ -88,7 +88,7 @@ class OpenSea:
 
 @dataclass(frozen=True)
 class Art:
-    """A board's picture without any position."""
+    """A board's picture without any position on it."""
 
     board: str
     digest: str
@@ -128,7 +128,7 @@ def _dump(value: object) -> str:
 
 
 def _row(region: RegionArt) -> dict[str, object]:
-    """One region's art as data; a compact version equal to the full one is omitted."""
+    """One region's art as data; the compact version is omitted if it equals the full one."""
     row = asdict(region)
     if region.compact == region.full:
         del row["compact"]

@@ -1,4 +1,4 @@
-"""The art of a board: loaded from beside a shipped board, or computed."""
+"""The art of a board: stored next to a shipped board, or computed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallworld.extras import needs
 
 
 def shipped(plan: BoardPlan) -> Art | None:
-    """Stored art of a shipped board; `None` if there is none or it is outdated."""
+    """A shipped board's stored art; `None` if there is none or it is outdated."""
     if "/" in plan.id or "\\" in plan.id:
         return None
     games = Path(__file__).resolve().parent.parent / "games"
@@ -29,7 +29,7 @@ def _plain(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def art_for(plan: BoardPlan, only: Detail | None = None) -> Art:
-    """Stored art of a board, or art computed now; islands are arranged in their sea, rotated where that helps.
+    """A board's stored art, or art computed now; islands are arranged in the sea, rotated if that helps.
 
     Computing `only` one level of detail takes half the time.
     """

@@ -12,15 +12,29 @@ from smallworld.draw.scene import BoardPlan
 
 #: Width of a cell relative to its height.
 CELL = 0.5
-#: Largest board drawn here: it takes half a minute, and no terminal has room for more.
+#: Maximum number of regions to draw: more would take half a minute, and fit no terminal.
 MOST_DRAWN = 120
 NOWHERE = -1
 OUTSIDE = -2
-#: Box-drawing characters by the sides that their line reaches: 1 up, 2 right, 4 down, 8 left.
+#: Box-drawing characters, indexed by the sides that their lines reach: 1 up, 2 right, 4 down, 8 left.
 SIDES = {
-    0: " ", 1: "╵", 2: "╶", 3: "└", 4: "╷", 5: "│", 6: "┌", 7: "├",
-    8: "╴", 9: "┘", 10: "─", 11: "┴", 12: "┐", 13: "┤", 14: "┬", 15: "┼",
-}  # fmt: skip
+    0: " ",
+    1: "╵",
+    2: "╶",
+    3: "└",
+    4: "╷",
+    5: "│",
+    6: "┌",
+    7: "├",
+    8: "╴",
+    9: "┘",
+    10: "─",
+    11: "┴",
+    12: "┐",
+    13: "┤",
+    14: "┬",
+    15: "┼",
+}  # Cells by row and column: `region` is a number, or NOWHERE on a border; `line` is the border's character.
 
 
 @dataclass(frozen=True)
@@ -48,7 +62,7 @@ class Chart:
 
 @lru_cache(maxsize=8)
 def chart_of(plan: BoardPlan, width: int) -> Chart | None:
-    """The chart of a board; `None` if it has no true map, or is too large."""
+    """A board's chart; `None` if it has no true map, or is too large."""
     if len(plan.regions) > MOST_DRAWN:
         return None
     try:

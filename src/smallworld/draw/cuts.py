@@ -1,6 +1,6 @@
 """The two shapes in which every board is drawn for the table: landscape for wide windows, portrait for phones.
 
-A cut is the same graph drawn from rotated approximate centres, so its borders are exact in both.
+A cut is the same graph drawn from rotated approximate centres, so that its borders are exact in both.
 """
 
 from dataclasses import replace
@@ -28,7 +28,7 @@ DETAILS: dict[Cut, Detail] = {"landscape": "full", "portrait": "compact"}
 
 
 def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
-    """The plan of a cut: islands are arranged for it; other boards are rotated if necessary and stretched."""
+    """The plan for a cut: islands are rearranged; other boards are rotated if necessary and stretched."""
     if plan.surround == "sea":
         return replace(plan, aspect=SEA_ASPECTS[cut], parts=plan.parts or (plan,))
     across = plan.aspect > TURN if cut == "portrait" else plan.aspect < 1 / TURN

@@ -2,4 +2,4 @@
 
 
 class DrawError(ValueError):
-    """The picture can't be drawn; the message says why and how to fix it."""
+    """The picture can't be drawn; the message gives the reason and the remedy."""

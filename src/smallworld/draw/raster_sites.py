@@ -1,6 +1,6 @@
 """Cells with their neighbours, computed on an integer grid.
 
-There is no rounding anywhere, so that a seed gives the same cells on every machine.
+Nothing is rounded, so a seed gives the same cells on every machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Owners = NDArray[np.int64]
 
 @dataclass
 class Site:
-    """One cell during the assignment of terrain; `x` and `y` are in widths of the grid."""
+    """A cell during the assignment of terrain; `x` and `y` are fractions of the grid's width."""
 
     x: float
     y: float
@@ -48,11 +48,11 @@ def raster_sites(rng: random.Random, count: int, height: float) -> list[Site]:
         sites = _sites(owners, places)
         if sites is not None:
             return sites
-    raise ValueError(f"no {count} cells were found")
+    raise ValueError(f"could not generate {count} cells")
 
 
 def _owners(places: list[tuple[int, int]], rows: int) -> Owners:
-    """The nearest site of each square; the first of several."""
+    """The nearest site of each square; the first one in a tie."""
     xs = np.array([x for x, _ in places], dtype=np.int64)
     ys = np.array([y for _, y in places], dtype=np.int64)
     across = (np.arange(WIDTH, dtype=np.int64) * FINE + FINE // 2)[None, :, None]
@@ -65,7 +65,7 @@ def _middles(owners: Owners, count: int) -> list[tuple[int, int]]:
     size = np.bincount(owners.ravel(), minlength=count)
     found: list[list[int]] = []
     for axis, length in ((1, columns), (0, rows)):
-        # Sums of whole numbers below 2 ** 53 are exact in floating point.
+        # Sums of integers below 2 ** 53 are exact in floating point.
         places = np.arange(length) * FINE + FINE // 2
         grid = np.broadcast_to(places if axis else places[:, None], owners.shape)
         total = np.bincount(owners.ravel(), weights=grid.ravel(), minlength=count).astype(np.int64)
@@ -86,7 +86,7 @@ def _sites(owners: Owners, places: list[tuple[int, int]]) -> list[Site] | None:
         if len({a, b, c, d}) == 4 and (min(b, d), max(b, d)) not in borders:
             borders.add((min(a, c), max(a, c)))
     rim = {int(owner) for side in (owners[0], owners[-1], owners[:, 0], owners[:, -1]) for owner in side}
-    # A planar map with triangular faces only, the rim being one more cell.
+    # A planar map has only triangular faces if the rim counts as a cell.
     if len(borders) + len(rim) != 3 * (count + 1) - 6 or not _in_one_piece(owners, count):
         return None
     sites = [Site(x / (WIDTH * FINE), y / (WIDTH * FINE), i in rim, set()) for i, (x, y) in enumerate(places)]
@@ -97,7 +97,7 @@ def _sites(owners: Owners, places: list[tuple[int, int]]) -> list[Site] | None:
 
 
 def _in_one_piece(owners: Owners, count: int) -> bool:
-    """Whether the squares of every cell are connected by their sides."""
+    """Whether every cell's squares are connected by their sides."""
     rows, columns = owners.shape
     grid = owners.tolist()
     seen = [[False] * columns for _ in range(rows)]

@@ -1,7 +1,6 @@
-"""Input of the drawing: a board as a plan, and the position on it as a scene.
+"""Input for drawing: a board as a plan, and the position on it as a scene.
 
-Both are plain frozen data, so that the drawing is independent of the rules, and any game, scenario or web page can use
-it.
+Both are plain frozen data, so that drawing is independent of the rules, and any game, scenario or web page can use it.
 """
 
 from __future__ import annotations
@@ -132,7 +131,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """Contents of one region."""
+    """One region's contents."""
 
     stack: Stack | None = None
     natives: int = 0
@@ -169,7 +168,7 @@ class SceneSeat:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position: pieces, players, and the player to move."""
+    """A position: pieces, players, and whose turn it is."""
 
     spots: Mapping[str, Spot] = field(default_factory=lambda: MappingProxyType({}))
     seats: tuple[SceneSeat, ...] = ()
@@ -180,5 +179,5 @@ class Scene:
 
 
 def bare(plan: BoardPlan) -> Scene:
-    """The board as set up: natives where the plan has them, nothing else."""
+    """The board as set up: natives as planned, nothing else."""
     return Scene({r.id: Spot(natives=1) for r in plan.regions if r.native})

@@ -1,4 +1,4 @@
-"""One game in play: moves by name, chance drawn from a seed, undo, and records."""
+"""One game in play: moves by name, random outcomes from a seed, undo, and records."""
 
 from smallworld.game.dealer import Dealer
 from smallworld.game.game import Game, new_game

@@ -35,9 +35,9 @@ def seed_of(seed: SupportsIndex | None) -> int | None:
 def board_of(
     board: BoardData | str | None, game: str, own: Sequence[BoardData] = (), seats: int = 0
 ) -> BoardData | None:
-    """Load a board given by name, perhaps one of those that came with the content; pass board data through.
+    """Load a board given by name, possibly one loaded with the content; pass board data through.
 
-    Without a name it is the only one that came along, if it is for so many players.
+    Without a name, it is the only board loaded with the content, if that is for this player count.
     """
     if board is None and len(own) == 1 and own[0].players in (0, seats):
         return own[0]

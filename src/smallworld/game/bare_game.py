@@ -1,4 +1,4 @@
-"""BareGame: a state in play with its dealer and entries. Every move runs through here, so wheels compile it."""
+"""BareGame: a state in play with its dealer and entries. Every move goes through this module, so wheels compile it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallworld.game.dealer import Dealer
 
 
 class Entry:
-    """One accepted action: who took it (CHANCE included), the action, and the resulting events."""
+    """One accepted action: the actor (which may be CHANCE), the action, and the resulting events."""
 
     __slots__ = ("action", "events", "seat")
 
@@ -64,10 +64,10 @@ class BareGame:
         raise NotImplementedError
 
     def take(self, action: Action, *, hold: bool = False) -> None:
-        """Take one action (chance included) and draw nothing after it.
+        """Take one action (which may be CHANCE's) and draw nothing after it.
 
-        A refusal has a reason key but no sentence. With `hold`, stop before the turn is scored, if the action
-        leads there.
+        A refusal has a reason key but no sentence. With `hold`, stop before the turn is scored, if the action leads
+        there.
         """
         s = self.state
         seat = engine.actor(s)

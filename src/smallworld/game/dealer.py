@@ -1,4 +1,4 @@
-"""The dealer draws the outcomes of chance; the state itself has no random generator."""
+"""The dealer draws random outcomes; the state itself has no random generator."""
 
 import random
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ class Dealer(Chance):
                 face = self.dice.pop(0)
                 return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
         if s.pending_kind() == ids.F_FLIP:
-            # Its odds take long to work out: once is enough.
+            # Its odds are slow to compute, so compute them only once.
             outcomes = engine.chance(s)
             return engine.outcome_at(outcomes, below(self.random, engine.total_weight(outcomes)))
         return engine.chance_outcome(s, below(self.random, engine.chance_weight(s)))

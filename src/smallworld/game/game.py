@@ -1,4 +1,4 @@
-"""Game: a state with player names, a dealer and a record; the main class for users of the library."""
+"""Game: a state with player names, a dealer and a record; the main class for library users."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
 
 
 class Game(BareGame):
-    """A game in play. Chance is drawn automatically; with `deal=False` it acts like a player."""
+    """A game in play. Random outcomes are drawn automatically; with `deal=False`, chance acts like a player."""
 
     def __init__(self, setup: Setup, *, deal: bool = True, dealer: Dealer | None = None) -> None:
         self.setup = setup
@@ -70,7 +70,7 @@ class Game(BareGame):
         return self.setup.start.clone() if self.setup.start is not None else engine.new(self.rules)
 
     def go_on(self, dealer: Dealer) -> None:
-        """Continue with this dealer drawing chance."""
+        """Continue with random outcomes drawn by this dealer."""
         self.dealer = dealer
         self.deal()
 
@@ -131,7 +131,7 @@ class Game(BareGame):
         return write_move(self.rules, self.names, action)
 
     def chance(self) -> list[tuple[Action, int]]:
-        """Return the possible outcomes of chance, with weights."""
+        """Return the possible random outcomes, with weights."""
         return engine.chance(self.state)
 
     def explain(self, move: str | SupportsIndex | Action) -> str:
@@ -145,7 +145,7 @@ class Game(BareGame):
             return str(error)
 
     def read(self, text: str) -> list[Action]:
-        """Return the actions for a move as text; raises IllegalMove with a sentence if it is refused."""
+        """Return the actions for a move given as text; raises IllegalMove with a sentence if it is refused."""
         return validate_run(self.state, self.names, vocabulary(self.rules, self.names).read(text))
 
     def clone(self, state: State | None = None) -> Game:
@@ -169,7 +169,9 @@ class Game(BareGame):
         return observe(self.state, number, self.names, self.setup.options.coins_shown)
 
     def undoable(self) -> int:
-        """Return how many moves can be undone: the player's own since the last chance or other player's action."""
+        """Return the number of moves that can be undone: the player's own since the last random outcome or other
+        player's action.
+        """
         return undoable(self.rules, self.entries, self.actor)
 
     def undo(self, moves: int = 1) -> None:
@@ -207,9 +209,9 @@ def new_game(
     options: Options | None = None,
     deal: bool = True,
 ) -> Game:
-    """Start a game. `players` is a number or a list of names, `board` data or a shipped board's name.
+    """Start a game. `players` is a number or a list of names, `board` is data or a shipped board's name.
 
-    Islands are drawn with the seed. In teams, the game assigns factions to seats (BA-TEAM-2).
+    Islands are drawn from the seed. In teams, the game assigns factions to seats (BA-TEAM-2).
     """
     names, number = names_of(players, game), seed_of(seed)
     options = options or Options()

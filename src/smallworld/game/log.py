@@ -1,4 +1,4 @@
-"""The public log, line by line: the events of a move as log entries, for the browser and the terminal."""
+"""The public log, line by line: a move's events as log entries, for the browser and the terminal."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,8 +14,8 @@ from smallworld.views.table import NATIVES, Sum
 #: Moves that need no line: their events or the board show them.
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)
 COINS = (events.PAID, events.EARNED)
-#: Every kind of line, except kinds of a single game and `played`: a move of an ability without an event of its
-#: own. The last is not an event: the server adds it when a turn's time is up.
+#: Every kind of line, except kinds specific to one game and `played`, which is an ability's move without its own event.
+#: The last one is not an event: the server adds it when a player's time for a turn is up.
 KINDS = (
     "turn", "picked", "revealed", "abandoned", "conquered", "rolled", "lost", "flipped", "marked", "declined",
     "vanished", "paid", "earned", "income", "ended", "timed-out",
@@ -25,10 +25,10 @@ ROLLS = ("", "enough", "short")
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):
-    """A line of the log (`log.KIND`), also shown on the map.
+    """A log line (`log.KIND`), also shown on the map.
 
-    `at` is the number of its step; `seat` did it, `other` suffered it; `power` or `source` caused it; `items`
-    itemise an income.
+    `at` is the number of its step; `seat` acted, `other` was affected; `power` or `source` caused it; `items` itemise
+    an income.
     """
 
     at: int
@@ -49,13 +49,13 @@ class LogEntry(Struct, frozen=True, omit_defaults=True):
 def log_lines(before: State, after: State, entry: Entry, at: int = 0, *, placing: bool = False) -> list[LogEntry]:
     """Return the lines of an entry, given the states before and after it; `at` is the number of its step.
 
-    Pieces placed one after another get lines only with `placing`.
+    Consecutive placements get lines only with `placing`.
     """
     return _LogWriter(before, after, entry, at, placing).lines()
 
 
 def append_lines(log: list[LogEntry], lines: list[LogEntry]) -> None:
-    """Append lines to a log; the second argument of a move is merged into its first."""
+    """Append lines to a log; a move's second argument is merged into the first."""
     for line in lines:
         if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
             log[-1] = replace(log[-1], second=line.second)
@@ -79,7 +79,7 @@ class _LogWriter:
         self.taken = {event.region for event in entry.events if event.kind == events.CONQUERED}
 
     def lines(self) -> list[LogEntry]:
-        """Return all lines of the entry in order, starting with the move itself if no event covers it."""
+        """Return all the entry's lines in order, starting with the move itself if no event covers it."""
         for event in self.entry.events:
             self._tell(event)
         self._pay()
@@ -100,7 +100,7 @@ class _LogWriter:
         power: str = "",
         items: Sum = (),
     ) -> None:
-        """Add a line; `army` is the one that suffered it."""
+        """Add a line; `army` is the one that was affected."""
         s = self.before
         where = self.words.regions[region] if region >= 0 else ""
         other: int | None = None
@@ -151,7 +151,7 @@ class _LogWriter:
             self._line("marked", self.entry.seat, region, event.source)
 
     def _pay(self) -> None:
-        """Add an income line for everybody who was paid at the end of the turn."""
+        """Add an income line for everyone who was paid at the end of the turn."""
         for seat, items in self.income.items():
             self._line("income", seat, amount=sum([amount for _, amount in items]), items=tuple(items))
         self.income.clear()
@@ -178,7 +178,7 @@ class _LogWriter:
         self._line("picked", event.seat, amount=position + 1, race=races[race], power=powers[power], items=items)
 
     def _marks(self) -> bool:
-        """Whether a placed piece deserves a line: only if placed by a move of its own."""
+        """Whether a placed piece deserves a line: only if it was placed by its own move."""
         own_verb = self.entry.seat >= 0 and self.verb.number >= ids.FIRST_OWN_VERB
         return own_verb and (self.placing or not self.verb.repeats) and not self.taken
 

@@ -1,4 +1,4 @@
-"""A game as a record: a header, the deal, and one line per move with the chance outcomes after it."""
+"""A game as a record: a header, the deal, and one line per move with the random outcomes after it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT = 1
 
 
 class ChanceOutcomes(NamedTuple):
-    """Chance outcomes after a move, pieces flipped when the next turn began, and outcomes after those flips."""
+    """Random outcomes after a move, pieces flipped when the next turn began, and outcomes after those flips."""
 
     after_move: list[str]
     flipped: list[str]
@@ -36,7 +36,7 @@ class ChanceOutcomes(NamedTuple):
 class RecordLine:
     """A move as written in a record (a run of placements is one); `seat` is CHANCE for the deal.
 
-    `turn_start` is the line after it, if pieces were flipped when the next turn began.
+    `turn_start` is the following line, if pieces were flipped when the next turn began.
     """
 
     seat: int
@@ -56,7 +56,7 @@ class RecordLine:
 
 
 def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceOutcomes:
-    """Collect the chance outcomes up to this state, including forced ones.
+    """Collect the random outcomes up to this state, including forced ones.
 
     `begun` means that a turn was already beginning.
     """
@@ -76,7 +76,7 @@ def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceO
 def _outcome(rules: Ruleset, event: Event) -> str:
     """Return an event's outcome as written in a record; empty if it has none.
 
-    That is the face of the die, the revealed combo (in teams: race or power), or the relic.
+    It is the face of the die, the revealed combo (in teams: race or power), or the relic.
     """
     if event.kind == events.ROLLED:
         return str(event.amount)
@@ -90,7 +90,7 @@ def _outcome(rules: Ruleset, event: Event) -> str:
 
 
 def beginning(s: State) -> bool:
-    """Whether chance is about to flip pieces placed in an earlier turn, before the first move of this one."""
+    """Whether pieces placed in an earlier turn are about to be flipped, before the first move of this one."""
     pending = engine.pending(s)
     return pending.kind == ids.F_FLIP and s.rules.choices[pending.choice].step == ids.START
 
@@ -102,7 +102,7 @@ def half_revealed(s: State) -> list[str]:
 
 
 def lines(game: Game) -> list[RecordLine]:
-    """Return the moves of a game; the first line is the deal, with all chance before the first move."""
+    """Return a game's moves; the first line is the deal, with all random outcomes before the first move."""
     start = game.setup.start
     line = RecordLine(ids.CHANCE, start.round if start else 1)
     found = [line]
@@ -129,7 +129,7 @@ def lines(game: Game) -> list[RecordLine]:
 
 
 def write_record(game: Game) -> str:
-    """Return the text of a game, finished or not."""
+    """Return a game's text, finished or not."""
     setup = game.setup
     text = [f"record: {FORMAT}"]
     if setup.start is None:
@@ -169,7 +169,7 @@ def _heading(current: int, round: int) -> list[str]:
 
 
 def last_line(game: Game) -> str:
-    """Return the result of a finished game: everybody's coins, and the winners (in teams, the faction)."""
+    """Return a finished game's result: everyone's coins, and the winners (in teams, the faction)."""
     coins = ", ".join(f"{name} {coins}" for name, coins in zip(game.names, game.state.coins, strict=True))
     winners = game.winning_teams or game.winners
     return f"end: {coins}; {'winner' if len(winners) == 1 else 'winners'} {', '.join(winners)}"

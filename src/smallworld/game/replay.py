@@ -1,4 +1,4 @@
-"""Reads a record: replays every move and checks everything the record states."""
+"""Reads a record: replays every move and checks all statements in the record."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -32,8 +32,8 @@ def read_record(
 ) -> Game:
     """Return the game at its last recorded move; it continues with a dealer unless `deal` is False.
 
-    Without a new seed, the recorded one continues where it stopped, as long as the record matches its draws.
-    `content` lists files (or folders of files) of races and powers that may run if the record names them.
+    Without a new seed, the recorded one continues where it stopped, as long as the record matches its draws. `content`
+    lists files (or folders of files) with races and powers that may run if the record names them.
     """
     head, lines, before = _split(text, where)
     documents = list(read_documents(head, where))
@@ -89,7 +89,7 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
 
 
 class _Replay:
-    """Replays the lines of a record; `dealer` stays in step as long as the recorded outcomes match its draws."""
+    """Replays a record's lines; `dealer` stays in step as long as the recorded outcomes match its draws."""
 
     def __init__(self, game: Game, where: str) -> None:
         self.game = game
@@ -149,7 +149,7 @@ class _Replay:
         if begins in self._possible():
             self._draw(begins)
         if game.actor == ids.CHANCE or game.state.first != begins.arg:
-            raise self.error(f"{name} can't begin here")
+            raise self.error(f"{name} can't be the first player here")
 
     def _move(self, name: str, move: str, outcomes: str | None) -> None:
         game = self.game
@@ -167,7 +167,7 @@ class _Replay:
         self.flips_read = False
         try:
             actions = read_move(game.rules, game.names, move)
-            # A single action may be the first half of a move, if a game stopped in its middle.
+            # A single action may be the first half of a move, if a game stopped in the middle of it.
             game.apply(actions[0] if len(actions) == 1 else move)
         except (IllegalMove, NotationError) as error:
             raise self.error(str(error)) from None
@@ -212,7 +212,7 @@ class _Replay:
             raise self.error("missing outcome after =")
 
     def _outcomes(self) -> ChanceOutcomes:
-        """Return the chance outcomes since the last move, as written in a record."""
+        """Return the random outcomes since the last move, as written in a record."""
         happened = [event for entry in self.game.entries[self.start :] for event in entry.events]
         return chance_outcomes(self.game.state, happened, self.start == 0 and self.began)
 

@@ -12,7 +12,7 @@ from smallworld.notation.header import Header
 
 @dataclass(frozen=True)
 class Setup(Header):
-    """A header with the seed of the game, and with the position from which it began if it was not a new game."""
+    """A header with the game's seed, and with its starting position if it was not a new game."""
 
     seed: int | None = None
     start: State | None = None

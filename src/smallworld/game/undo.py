@@ -23,12 +23,12 @@ def continues(rules: Ruleset, last: Entry, entry: Entry) -> bool:
 
 
 def is_final(entry: Entry, actor: int) -> bool:
-    """Whether the player to act can't undo an entry: it is somebody else's, or it flipped something."""
+    """Whether the player to act can't undo an entry: it is another player's, or it flipped something."""
     return entry.seat != actor or any(event.kind == events.FLIPPED for event in entry.events)
 
 
 def undoable(rules: Ruleset, entries: Sequence[Entry], actor: int) -> int:
-    """Return how many of the last moves the player to act can undo."""
+    """Return the number of last moves that the player to act can undo."""
     count = 0
     for entry in reversed(entries):
         if is_final(entry, actor):

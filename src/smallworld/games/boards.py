@@ -1,4 +1,4 @@
-"""Boards as files: the shipped ones, and custom ones in the same format."""
+"""Board files: shipped boards, and custom ones in the same format."""
 
 import functools
 import random
@@ -14,13 +14,13 @@ from smallworld.core.errors import RulesetError
 #: The version of the board file format.
 BOARD_FORMAT = 1
 ISLANDS_JOIN = "+"
-#: The maximum number of islands in any game.
+#: Maximum number of islands in any game.
 MOST_ISLANDS = 5
-#: Far more than any board needs; a limit because tables grow faster than the number of regions.
+#: Far more than any board needs; limited because tables grow faster than the number of regions.
 MOST_REGIONS = 500
-#: Boards in the cache: all that are shipped, and some of the thousands of island combinations.
+#: Limit of cached boards: all shipped ones, and some of the thousands of island combinations.
 REMEMBERED = 256
-#: How many characters of an unknown name an error message quotes.
+#: Characters of an unknown name that an error message quotes.
 SHOWN = 60
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -32,7 +32,7 @@ class BoardFormat(msgspec.Struct):
 
 
 class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A region as written in a board file."""
+    """A region as stored in a board file."""
 
     id: str
     terrain: str
@@ -47,7 +47,7 @@ class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BoardData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board as written in its file."""
+    """A board as stored in its file."""
 
     id: str
     regions: tuple[RegionData, ...]
@@ -64,7 +64,7 @@ class BoardData(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(dict.fromkeys(region.island for region in self.regions))
 
     def board(self) -> Board:
-        """Check the topology and return it as a Board."""
+        """Build the Board, checking its topology."""
         if len(self.regions) > MOST_REGIONS:
             raise RulesetError(f"board {self.id}: more than {MOST_REGIONS} regions")
         numbers = {region.id: i for i, region in enumerate(self.regions)}
@@ -140,7 +140,7 @@ def join_islands(islands: list[BoardData]) -> BoardData:
 
 
 def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
-    """Draw islands of these sizes at random, never both faces of one tile."""
+    """Draw random islands of these sizes, never both faces of one tile."""
     faces = [load_board(name, game) for name in board_names(game)]
     chosen: list[BoardData] = []
     for size in dict.fromkeys(sizes):

@@ -1,4 +1,4 @@
-"""The list of games, their options, and the ruleset of a game to be played."""
+"""The list of games, their options, and the ruleset for a game."""
 
 import functools
 import importlib
@@ -39,18 +39,18 @@ def game_info(key: str) -> GameDefinition:
 
 
 def all_relations() -> tuple[str, ...]:
-    """Return the relations between players in any game."""
+    """Return the relations between players that exist in any game."""
     abilities = [ability for game in GAMES for ability in (*game_info(game).races, *game_info(game).powers)]
     return tuple(dict.fromkeys(ability.relation for ability in abilities if ability.relation))
 
 
 def all_stacks() -> tuple[str, ...]:
-    """Return the stacks that a scenario can list, for any game."""
+    """Return the stacks that a scenario can list, for all games."""
     return tuple(dict.fromkeys(word for game in GAMES for word in game_info(game).stacks))
 
 
 def default_board(game: str, seats: int, seed: int | None = None, islands: str | None = None) -> BoardData:
-    """Return the game's own board for this number of players, or islands drawn by the seed."""
+    """Return the game's own board for this player count, or islands drawn from the seed."""
     info = game_info(game)
     check_islands(game, seats, islands)
     if not info.islands:
@@ -60,13 +60,13 @@ def default_board(game: str, seats: int, seed: int | None = None, islands: str |
 
 
 def check_seats(info: GameDefinition, seats: int) -> None:
-    """Refuse a number of players that a game is not made for."""
+    """Refuse a player count that the game does not support."""
     if seats not in info.rounds:
         raise RulesetError(f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players, not {seats}")
 
 
 def check_islands(game: str, seats: int, islands: str | None) -> None:
-    """Refuse a choice of islands except by two players in a game played on islands (R-50)."""
+    """Refuse a choice of islands, except for two players in a game played on islands (R-50)."""
     if islands is None:
         return
     info = game_info(game)
@@ -74,11 +74,13 @@ def check_islands(game: str, seats: int, islands: str | None) -> None:
         raise RulesetError(f"{info.name} is not played on islands, so {islands!r} can't be chosen")
     if seats != 2 or islands not in TWO_PLAYER_ISLANDS:
         choices = " or ".join(TWO_PLAYER_ISLANDS)
-        raise RulesetError(f"the islands {islands!r} can't be chosen for {seats} players; two may choose {choices}")
+        raise RulesetError(
+            f"the islands {islands!r} can't be chosen for {seats} players; two players may choose {choices}"
+        )
 
 
 def ruleset(game: str, seats: int, board: BoardData | None = None, options: Options | None = None) -> Ruleset:
-    """Return the ruleset of a game for a number of seats, on its own board or another; cached by its arguments."""
+    """Return a game's ruleset for a number of seats, on its own board or another; cached by its arguments."""
     info = game_info(game)
     options = options or Options()
     check_seats(info, seats)
@@ -98,10 +100,10 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
 
 
 def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Options) -> Ruleset:
-    """Build the ruleset of a game definition, shipped or not."""
+    """Build a game definition's ruleset, shipped or not."""
     if options.rounds is not None and not 1 <= options.rounds <= 100:
         raise RulesetError(f"the number of rounds must be 1 to 100, not {options.rounds}")
-    # A shipped ability that is left out may be replaced by a custom one of the same key.
+    # A custom ability may reuse the key of a shipped one that is left out.
     shipped = {kind.key for kind in (*info.races, *info.powers)} & options.without
     races = [kind() for kind in info.races if kind.key not in shipped]
     powers = [kind() for kind in info.powers if kind.key not in shipped]
@@ -111,7 +113,7 @@ def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Op
     relics: list[Ability] = [kind() for kind in info.relics]
     every: list[Ability] = [*races, *powers]
     keys = [ability.key for ability in every]
-    # Items of coins also use the keys of table rules and relics, so those are taken.
+    # Keys of table rules and relics are also keys of coin items, so they are taken.
     taken = {ability.key for ability in (*table, *relics)}
     doubles = [ability for ability in every if keys.count(ability.key) > 1 or ability.key in taken]
     if doubles:
@@ -125,7 +127,7 @@ def make_ruleset(info: GameDefinition, seats: int, board: BoardData, options: Op
         raise RulesetError(f"unknown race or power to leave out: {unknown[0]!r}")
     races = [race for race in races if race.key not in others]
     powers = [power for power in powers if power.key not in others]
-    # Every player needs a combo and may have one race in decline; badges return through the discard.
+    # Every player needs a combo and may have one race in decline; badges return via the discard pile.
     needed = min(info.column, 2) + 2 * seats
     teams = options.teams or info.teams.get(seats, ())
     if len(races) < needed or len(powers) < info.column + seats + 1:

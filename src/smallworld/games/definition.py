@@ -15,7 +15,7 @@ AbilityType = TypeVar("AbilityType", bound=Ability)
 
 
 def abilities(package: str, base: type[AbilityType], names: Iterable[str] = ()) -> tuple[type[AbilityType], ...]:
-    """Import the abilities of a package, one per module of the same name: all of them, or `names` in this order."""
+    """Import the abilities in a package, one per module of the same name: all of them, or `names` in this order."""
     path = importlib.import_module(package).__path__
     modules = names or sorted(module.name for module in pkgutil.iter_modules(path))
     return tuple(_ability(f"{package}.{module}", base, module.replace("_", "-")) for module in modules)
@@ -28,42 +28,42 @@ def _ability(module: str, base: type[AbilityType], key: str) -> type[AbilityType
 
 @dataclass(frozen=True)
 class GameDefinition:
-    """A game: its numbers, abilities, pieces, and rules of its own."""
+    """A game: its numbers, abilities, pieces, and special rules."""
 
     key: str
     name: str
-    #: The folder with its abilities and boards.
+    #: Folder with its abilities and boards.
     folder: str
-    #: Starting coins of each player, and the number of combos on offer.
+    #: Each player's starting coins, and the number of combos on offer.
     coins: int
     column: int
-    #: Rounds by number of players, and (below) their boards or island sizes.
+    #: Player count → rounds, and (below) → boards or island sizes.
     rounds: dict[int, int]
     races: tuple[type[Race], ...]
     powers: tuple[type[Power], ...]
     markers: tuple[Marker, ...]
-    #: The words of its own moves, in notation order.
+    #: The words for its own moves, in notation order.
     words: tuple[str, ...]
     boards: dict[int, str] = field(default_factory=dict)
     islands: dict[int, str] = field(default_factory=dict)
-    #: Relics: abilities of the army that holds the region of their marker.
+    #: Relics: abilities of the army that holds the region with their marker.
     artifacts: tuple[type[Ability], ...] = ()
     places: tuple[type[Ability], ...] = ()
-    #: Rules of the table: abilities of every army.
+    #: Table rules: abilities of every army.
     table: tuple[type[Ability], ...] = ()
-    #: Outcomes of the game's own chance.
+    #: Outcomes of the game's own random draws.
     outcomes: tuple[str, ...] = ()
     market: type[Market] = Market
     judge: type[Judge] = Judge
-    #: The team of each seat in seating order, by number of players.
+    #: Player count → the team of each seat, in seating order.
     teams: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    #: Stacks of its own pieces that a scenario can list from the top, with their possible contents.
+    #: Stacks of the game's own pieces that a scenario can list from the top, with their possible contents.
     stacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: For markers whose count is a code: each possible identity with its code.
     codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     #: The record's name for pieces flipped at the start of a turn.
     flipped_first: str = ""
-    #: For pieces that conquer a region by themselves: the log's kind of that conquest.
+    #: For pieces that conquer a region by themselves: the log's name for that kind of conquest.
     conquest_kinds: Mapping[str, str] = field(default_factory=dict)
     #: Descriptions of flipped pieces that aren't described by their name.
     flipped: Mapping[str, str] = field(default_factory=dict)

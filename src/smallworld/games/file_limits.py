@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from smallworld.core.errors import RulesetError
 
-#: A 100-round record is about 50 kB.
+#: A 100-round record takes about 50 kB.
 MOST_BYTES = 1_000_000
 LONGEST_NAME = 60
 
@@ -40,7 +40,7 @@ def read_all(file: BinaryIO) -> bytes:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file through a temporary one beside it; raises OSError if it can't be written."""
+    """Write a file through a temporary file next to it; raises OSError if it can't be written."""
     part = path.parent / f".{path.name}.{os.getpid()}.part"
     try:
         with part.open("wb") as file:

@@ -1,4 +1,4 @@
-"""YAML with line numbers: every node has its line, so that errors can name it."""
+"""YAML with line numbers: every node stores its line for error messages."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NO_NAMES: Mapping[str, str] = {}
 PLAIN_NUMBER = re.compile(r"[-+]?\d{1,18}")
 # The C parser, if PyYAML was built with it; both give the same nodes.
 LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-# None of our files is nested deeper.
+# None of our files is nested more deeply.
 DEEPEST = 20
-# Takes a few seconds to read; a record has a few hundred.
+# This many take a few seconds to read; a record has a few hundred.
 MOST_VALUES = 100_000
 
 
@@ -95,9 +95,9 @@ class Node:
 
 
 def read_documents(text: str, where: str, offset: int = 0, *, aliases: bool = True) -> Iterator[Node]:
-    """Read the documents of a YAML text; `offset` is the number of lines before it in its file.
+    """Read the documents in a YAML text; `offset` is the number of lines before it in its file.
 
-    Without aliases, a text can't stand for more values than its length.
+    Without aliases, the number of values can't exceed the text's length.
     """
     try:
         _check_shape(text, where, offset, aliases)
@@ -116,7 +116,7 @@ def read_documents(text: str, where: str, offset: int = 0, *, aliases: bool = Tr
 
 
 def _check_shape(text: str, where: str, offset: int, aliases: bool) -> None:
-    """Refuse deep nesting and too many values: composing is recursive, which overflows the stack in C."""
+    """Refuse deep nesting and too many values: composing is recursive and would overflow the C stack."""
     depth = values = 0
     for event in yaml.parse(text, Loader=LOADER):
         values += isinstance(event, yaml.NodeEvent)
@@ -151,7 +151,7 @@ def _scalar(node: yaml.ScalarNode) -> Scalar:
 
 
 def _convert(node: yaml.Node, where: str, offset: int, depth: int, known: dict[int, Node]) -> Node:
-    """Convert a node once, however many aliases refer to it: a few lines can stand for billions of nodes."""
+    """Convert a node once, however many aliases refer to it: a few lines can expand to billions of nodes."""
     if id(node) not in known:
         known[id(node)] = _convert_new(node, where, offset, depth, known)
     return known[id(node)]

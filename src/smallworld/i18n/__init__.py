@@ -1,4 +1,4 @@
-"""Texts in every language: catalogues of ICU messages by flat keys, and functions to read them."""
+"""Translations: ICU message catalogues with flat keys, and functions to look messages up."""
 
 import functools
 import json
@@ -15,14 +15,14 @@ def languages() -> tuple[str, ...]:
 
 @functools.cache
 def catalogue(language: str) -> dict[str, str]:
-    """Return all messages of a language by key, merged from its files. Cached: do not modify it."""
+    """Return a language's messages by key, merged from its files. Cached: do not modify it."""
     messages: dict[str, str] = {}
     for name in _files(language):
         text = (FOLDER / language / name).read_text(encoding="utf-8")
         part: dict[str, str] = json.loads(text, object_pairs_hook=_without_doubles)
         twice = sorted(messages.keys() & part.keys())
         if twice:
-            raise ValueError(f"{language}/{name}: {twice[0]!r} is also in another file")
+            raise ValueError(f"{language}/{name}: duplicate key {twice[0]!r}, already defined in another file")
         messages |= part
     if not messages:
         raise ValueError(f"unknown language {language!r}; available: {', '.join(languages())}")

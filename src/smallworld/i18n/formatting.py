@@ -15,7 +15,7 @@ CASE = re.compile(r"\s*(?:(=?[\w-]+)\s*\{|(\}))")
 
 
 class Slot(NamedTuple):
-    """A placeholder for an argument, with cases if `plural` or `select`; `#` is the enclosing plural's number."""
+    """A placeholder for an argument, with cases for a `plural` or `select`; `#` is the enclosing plural's number."""
 
     name: str
     kind: str = ""

@@ -23,7 +23,7 @@ def accepted_language(header: str) -> str:
 
 
 def say(language: str, key: str, **values: str | int) -> str:
-    """Format a message with plain `{name}` arguments only, no plurals."""
+    """Format a message that has only plain `{name}` arguments, no plurals."""
     text = catalogue(language)[key]
     for name, value in values.items():
         text = text.replace("{" + name + "}", str(value).replace("{", "("))

@@ -1,4 +1,4 @@
-"""CLDR plural categories of whole numbers, for languages that differ from English."""
+"""CLDR plural categories for integers, for languages that differ from English."""
 
 from collections.abc import Callable
 
@@ -21,5 +21,5 @@ RULES: dict[str, Callable[[int], str]] = {"cs": _czech, "pl": _polish}
 
 
 def category(language: str, n: int) -> str:
-    """Return a language's plural category for a non-negative whole number; English rules by default."""
+    """Return a language's plural category for a non-negative integer; English rules by default."""
     return RULES.get(language, _english)(n)

@@ -1,1 +1,1 @@
-"""Lessons for newcomers: positions with a goal each, in the notation of scenarios."""
+"""Lessons for newcomers: positions, each with a goal, in scenario notation."""

@@ -20,14 +20,14 @@ from smallworld.views.pictures import picture, plan_of_board, scene_of
 from smallworld.views.seat_view import observe
 
 FOLDER = Path(__file__).parent
-#: The lessons in teaching order, each named like its file.
+#: The lessons in teaching order, each with the name of its file.
 LESSONS = ("conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick")
 #: Positions that are only shown as pictures.
 PICTURED = ("landing",)
 
 
 class Excerpt(NamedTuple):
-    """The regions that a lesson's picture shows, and whether it is drawn after all steps are played."""
+    """The regions shown in a lesson's picture, and whether it is drawn after all steps are played."""
 
     around: tuple[str, ...]
     after: bool
@@ -43,7 +43,7 @@ def _excerpt(document: Node, key: str) -> Excerpt | None:
 
 
 class Lesson(Scenario):
-    """A scenario whose `goal` is a check of what the learner does; `play` is one way to reach it."""
+    """A scenario whose `goal` is a check of the learner's moves; `play` is one way to reach it."""
 
     own_keys = ("goal", "picture", "tile")
 
@@ -63,7 +63,7 @@ class Lesson(Scenario):
 
     @property
     def regions(self) -> tuple[str, ...]:
-        """The regions that the goal refers to, except those that only stand for a race in decline."""
+        """The regions that the goal refers to, except those held only by a race in decline."""
         asked = [key.split(".") for key in self.goal]
         return tuple(parts[1] for parts in asked if parts[0] in OF_REGION and parts[0] != "declined")
 
@@ -110,7 +110,7 @@ def illustration(key: str) -> str:
 
 
 def tile(key: str) -> str:
-    """Draw a corner of a lesson's map with the pieces it is about, for the list of lessons; empty if it has none."""
+    """Draw a corner of a lesson's map with the relevant pieces, for the list of lessons; empty if it has none."""
     drawn = read_lesson(key)
     shown = drawn.tile
     if shown is None:

@@ -1,4 +1,4 @@
-"""Python files named by a text are run only if the caller has allowed them."""
+"""Python files named in a text run only if the caller has allowed them."""
 
 import os
 import shlex
@@ -9,7 +9,7 @@ from smallworld.games.yaml_nodes import Node
 
 
 def allowed_files(place: Node, named: Sequence[Path], allowed: Sequence[Path]) -> list[Path]:
-    """Return the named files as allowed by the caller: listed, in a listed folder, or moved but of the same name."""
+    """Return the named files as allowed by the caller: listed, in a listed folder, or moved but with the same name."""
     found = [_allowed(file, allowed) for file in named]
     wanted = [str(file) for file, match in zip(named, found, strict=True) if match is None]
     if wanted:
@@ -17,7 +17,7 @@ def allowed_files(place: Node, named: Sequence[Path], allowed: Sequence[Path]) -
         what = f"the Python file{'' if one else 's'} {', '.join(wanted)}"
         unless = "runs only if you allow it" if one else "run only if you allow them"
         options = " ".join(f"--with {shlex.quote(file)}" for file in wanted)
-        raise place.error(f"it needs {what}, which {unless}: add {options}, or in Python content=[...]")
+        raise place.error(f"needs {what}, which {unless}: add {options}, or in Python content=[...]")
     return [match for match in found if match is not None]
 
 

@@ -38,7 +38,7 @@ def board_data(board: Board) -> BoardData:
 
 
 def _own_entries(board: Board) -> int:
-    """Return the entry regions that don't follow from the board's edge or from a sea there."""
+    """Return the entry regions that don't follow from the board's edge or a sea at the edge."""
     shores = 0
     for sea in board.members(board.of_terrain[ids.SEA] & board.edge):
         shores |= board.neighbours[sea] & board.land
@@ -60,7 +60,7 @@ def shipped(board: Board, game: str) -> BoardData | None:
 def write_board(board: BoardData, game: str) -> list[str]:
     """Return the header lines for a board: its name, its islands, or all of it.
 
-    A board that says how it is drawn is kept whole, on one line.
+    A board with drawing data is written whole, on one line.
     """
     islands = bool(game_info(game).islands)
     if shipped(board.board(), game):
@@ -80,7 +80,7 @@ def write_board(board: BoardData, game: str) -> list[str]:
 
 
 def read_board(node: Node, game: str) -> BoardData:
-    """Read a shipped board, shipped islands, or a board written out."""
+    """Read a shipped board, shipped islands, or a board written in full."""
     info = game_info(game)
     if node.fields is not None:
         return read_kept_board(plain(node)) if "format" in node.fields else read_inline_board(node, bool(info.islands))

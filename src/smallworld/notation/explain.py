@@ -10,7 +10,7 @@ from smallworld.core.state import State
 from smallworld.notation.moves import write_move, write_moves
 from smallworld.notation.vocabulary import vocabulary
 
-#: Singular of cost items.
+#: Singular forms of cost items.
 ONE = {"tokens": "token", "natives": "native"}
 
 
@@ -55,8 +55,8 @@ def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
 def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
     """Return the actions of a player's run that must be applied; raises IllegalMove if any is refused.
 
-    Omits placements that follow another automatically, because the token can go nowhere else, and replaces a
-    move with a redundant last word by the plain one.
+    Omits placements that happen automatically after another, because the token can go nowhere else, and replaces a move
+    with a redundant last word by the plain one.
     """
     if engine.refusal(s, actions[0]) == "implied":
         plain = next(verb for verb in s.rules.verbs if verb.word == s.rules.verbs[actions[0].verb].word)

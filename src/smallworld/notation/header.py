@@ -29,7 +29,7 @@ TAKEN = frozenset({"none", "nobody", "natives", "check", "end", "refused"})
 
 @dataclass(frozen=True)
 class Header:
-    """Everything needed to build a ruleset."""
+    """All data needed to build a ruleset."""
 
     game: str
     names: tuple[str, ...]
@@ -113,10 +113,10 @@ def read_header(
     seed: int | None = None,
     teams: Sequence[Node] = (),
 ) -> Header:
-    """Read the header from a document's fields; `content` lists files and folders it may run.
+    """Read the header from a document's fields; `content` lists files and folders that may run.
 
-    Raises an error with the line if no ruleset can be built from it. Islands that the header doesn't name are
-    drawn with the seed.
+    Raises an error with the line if no ruleset can be built from it. Islands that the header doesn't name are drawn
+    from the seed.
     """
     fields = document.mapping("the header")
     if "game" not in fields:
@@ -177,7 +177,7 @@ def _read_options(node: Node, names: tuple[str, ...]) -> Options:
             options = replace(options, rounds=value.number("rounds", 1))
         elif key == "coins":
             if value.text("coins") not in ("hidden", "shown"):
-                raise value.error("coins must be hidden or shown")
+                raise value.error('coins must be "hidden" or "shown"')
             options = replace(options, coins_shown=value.raw == "shown")
         elif key == "islands":
             options = replace(options, islands=value.text("islands"))

@@ -1,4 +1,4 @@
-"""Boards written out in a file, region by region."""
+"""Boards written in a file region by region."""
 
 from collections.abc import Collection
 
@@ -14,7 +14,7 @@ REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
 
 
 def read_inline_board(node: Node, islands: bool = False) -> BoardData:
-    """Read a small board written in a file; `islands` tells whether the game has islands."""
+    """Read a small board written in a file; `islands` is whether the game has islands."""
     fields = node.only(("regions", "borders", "islands"), "a board")
     if "regions" not in fields:
         raise node.error("a board needs regions")
@@ -35,7 +35,7 @@ def _read_regions(node: Node) -> list[RegionData]:
 
 
 def _read_region(name: str, node: Node) -> RegionData:
-    """Read a region: its terrain, then any of its words."""
+    """Read a region: its terrain, then any of the optional words."""
     terrain, *words = node.text(f"region {name}").split()
     if not SLUG.fullmatch(name):
         raise node.key_error(f"{name!r} can't be a region's name: use lower-case words joined by -")

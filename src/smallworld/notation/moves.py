@@ -46,10 +46,10 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
     words = text.split()
     if not words:
         raise NotationError("not a move: the text is empty")
-    # A game without chance of its own has a verb for it, but no options for it.
+    # A game without its own random draws has a verb for them, but no options.
     verbs = [verb for verb in rules.verbs if verb.size and words[0] == (verb.name if verb.second else verb.word)]
     if not verbs and any(words[0] in game_info(game).words for game in GAMES):
-        raise IllegalMove(f"{text.strip()}: {REASONS['not-now']}", "not-now")  # a move of another game
+        raise IllegalMove(f"{text.strip()}: {REASONS['not-now']}", "not-now")  # a move from another game
     if not verbs:
         raise NotationError(f"not a move: unknown verb {words[0]!r}")
     for verb in verbs:

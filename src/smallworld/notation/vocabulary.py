@@ -1,4 +1,4 @@
-"""Vocabulary: cached names and texts of one ruleset."""
+"""Vocabulary: one ruleset's cached names and texts."""
 
 import re
 from functools import lru_cache
@@ -9,16 +9,16 @@ from smallworld.core.actions import Action, Verb
 from smallworld.core.ruleset import Ruleset
 from smallworld.notation.moves import read_move, write_move
 
-#: Seat names for code where players' own names don't matter and may change.
+#: Seat names for code in which players' own names don't matter and may change.
 SEATS = ("p1", "p2", "p3", "p4", "p5")
 #: Maximum number of cached texts and actions per vocabulary.
 MOST_REMEMBERED = 4_000
-#: Maximum number of cached rulesets: islands, options and numbers of seats make many, each about 300 KB.
+#: Maximum number of cached rulesets: islands, options and player counts make many, each about 300 KB.
 MOST_RULESETS = 200
 
 
 class Parts(NamedTuple):
-    """An action taken apart: its text, the key of its verb, its region and its word."""
+    """An action's parts: its text, its verb's key, its region and its word."""
 
     text: str
     verb: str
@@ -27,7 +27,7 @@ class Parts(NamedTuple):
 
 
 class Vocabulary:
-    """The words of a ruleset: keys, and moves as text."""
+    """A ruleset's words: keys, and moves as text."""
 
     def __init__(self, rules: Ruleset, names: tuple[str, ...]) -> None:
         self.rules = rules
@@ -41,9 +41,9 @@ class Vocabulary:
         words = {verb.word for verb in rules.verbs if verb.second}
         #: Verbs that may need a second argument.
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)
-        #: Returns the actions for a text; raises NotationError or IllegalMove if it isn't a move.
+        #: Returns the actions for a text; raises NotationError or IllegalMove if it isn't a legal move.
         self.read = lru_cache(MOST_REMEMBERED)(lambda text: read_move(rules, names, text))
-        #: Takes an action apart.
+        #: Splits an action into its parts.
         self.parts = lru_cache(MOST_REMEMBERED)(self._parts)
 
     def _parts(self, action: Action) -> Parts:
@@ -60,18 +60,18 @@ class Vocabulary:
         return Parts(text, self.verbs[action.verb], region, word)
 
     def text(self, action: Action) -> str:
-        """Return the unique text of an action."""
+        """Return an action's unique text."""
         return self.parts(action).text
 
 
 @lru_cache(maxsize=MOST_RULESETS)
 def vocabulary(rules: Ruleset, names: tuple[str, ...] = SEATS) -> Vocabulary:
-    """Return the cached vocabulary of a ruleset; players are named `SEATS` by default."""
+    """Return a ruleset's cached vocabulary; players are named `SEATS` by default."""
     return Vocabulary(rules, names[: rules.seats])
 
 
 def verb_key(verb: Verb) -> str:
-    """Return the key of a verb; distinguishes `roll` without a region from `roll REGION`."""
+    """Return a verb's key; distinguishes `roll` without a region from `roll REGION`."""
     return "roll-first" if verb.word == "roll" and verb.takes == ids.T_NOTHING else verb.name
 
 

@@ -1,4 +1,4 @@
-"""The checks that scenarios can make of a position."""
+"""The checks that scenarios can make on a position."""
 
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
@@ -57,7 +57,7 @@ def _same(kind: str, actual: Value, expected: Node) -> bool:
 
 
 def value_of(game: CheckedGame, key: str, node: Node) -> Value:
-    """Return the current value of a key."""
+    """Return a key's current value."""
     s = game.state
     parts = key.split(".")
     reader = game.reader
@@ -96,7 +96,7 @@ def value_of(game: CheckedGame, key: str, node: Node) -> Value:
 
 
 def _sources(s: State) -> list[str]:
-    """Return the possible sources of coins at the end of a turn."""
+    """Return the possible coin sources at the end of a turn."""
     rules = s.rules
     abilities = (*rules.races, *rules.powers, *rules.relics, *rules.table)
     return ["regions", *(ability.key for ability in abilities)]

@@ -18,7 +18,7 @@ FACES = [face for face, _ in ids.FACES]
 class Scenario:
     """One scenario: its position is set up on creation, and `run` plays it."""
 
-    #: Keys besides those of every scenario.
+    #: Keys besides those common to all scenarios.
     own_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, document: Node, content: Sequence[Path] = ()) -> None:
@@ -32,9 +32,9 @@ class Scenario:
         self.rule_ids = tuple(item.text("a rule id") for item in rules)
         dice = [item.number("a die") for item in fields["dice"].sequence("dice")] if "dice" in fields else []
         if len(dice) > MOST_DICE:
-            raise fields["dice"].error(f"a scenario has at most {MOST_DICE} dice")
+            raise fields["dice"].error(f"a scenario can have at most {MOST_DICE} dice")
         if not set(dice) <= set(FACES):
-            raise fields["dice"].error("a die must be 0, 1, 2 or 3")
+            raise fields["dice"].error("a die roll must be 0, 1, 2 or 3")
         seed = fields["seed"].number("seed") if "seed" in fields else 1
         self.steps = fields["play"].sequence("play") if "play" in fields else ()
         self.game = ScenarioGame(read_start(document, keys, content), seed, dice)
@@ -48,7 +48,7 @@ class Scenario:
         return self.game.state
 
     def run(self) -> str:
-        """Play the steps; returns which one failed and how, or an empty string."""
+        """Play the steps; returns the failed one and the reason, or an empty string."""
         for number, node in enumerate(self.steps, 1):
             try:
                 self._step(node)

@@ -13,13 +13,13 @@ from smallworld.scenarios.scenario import Scenario
 
 # A YAML block in Markdown: fenced by backticks or tildes, and possibly indented as part of a list.
 FENCED = re.compile(r"^ *(?P<fence>`{3,}|~{3,}) *ya?ml\b[^\n]*\n(?P<block>.*?)^ *(?P=fence)", re.MULTILINE | re.DOTALL)
-# How recipes begin, but scenarios never do.
+# Matches the beginning of recipes, but never of scenarios.
 RECIPE = re.compile(rb"\s*(#[^\n]*\n\s*)*(format|race|power): ")
 
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """The result of a scenario; `failure` is empty if it passed."""
+    """A scenario's result; `failure` is empty if it passed."""
 
     name: str
     where: str
@@ -28,13 +28,13 @@ class ScenarioResult:
 
 
 def read_scenarios(path: Path, content: Sequence[Path] = ()) -> Iterator[Scenario]:
-    """Read the scenarios of a YAML or Markdown file; Python files they name are run only if in `content`."""
+    """Read the scenarios in a YAML or Markdown file; Python files that they name run only if they are in `content`."""
     for document in read_documents_of(path):
         yield Scenario(document, content)
 
 
 def read_documents_of(path: Path) -> Iterator[Node]:
-    """Read the documents of a YAML file, or the scenarios in a Markdown file."""
+    """Read the documents in a YAML file, or the scenarios in a Markdown file."""
     try:
         text = read_file(path).decode("utf-8")
     except OSError as error:
@@ -70,7 +70,7 @@ def _markdown_blocks(text: str) -> list[tuple[str, int]]:
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """Return the file itself, or all files of a folder that may contain scenarios."""
+    """Return the file itself, or all files in a folder that may contain scenarios."""
     if path.is_dir():
         files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".md") and p.is_file())
         files = [file for file in files if not _is_recipe(file)]
@@ -91,6 +91,6 @@ def _is_recipe(path: Path) -> bool:
 
 
 def run_file(path: Path, content: Sequence[Path] = ()) -> Iterator[ScenarioResult]:
-    """Run all scenarios of a file; a malformed one raises NotationError with file, line and reason."""
+    """Run all scenarios in a file; a malformed one raises NotationError with file, line and reason."""
     for scenario in read_scenarios(path, content):
         yield ScenarioResult(scenario.name, scenario.where, scenario.rule_ids, scenario.run())

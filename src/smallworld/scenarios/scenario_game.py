@@ -19,21 +19,21 @@ MOST_MOVES = 10_000
 
 
 class StepFailed(Exception):
-    """A step did not go as expected."""
+    """A step did not have the expected result."""
 
 
 class CheckedGame:
-    """A position to make checks about; `reader` resolves names."""
+    """A position on which to make checks; `reader` resolves names."""
 
     def __init__(self, reader: PositionReader, state: State) -> None:
         self.reader = reader
         self.names = reader.names
         self.state = state
-        #: What each seat was paid at the end of its last turn, by source.
+        #: Each seat's payments at the end of its last turn, by source.
         self.gains: list[Counter[str]] = [Counter() for _ in self.names]
 
     def note(self, happened: Iterable[Event]) -> None:
-        """Record what was paid."""
+        """Record payments."""
         for event in happened:
             if event.kind == events.SCORED:
                 self.gains[event.seat].clear()
@@ -41,7 +41,7 @@ class CheckedGame:
                 self.gains[event.seat][event.source] += event.amount
 
     def is_legal(self, text: str, node: Node) -> bool:
-        """Whether the player to move could play this now."""
+        """Whether the current player could play this now."""
         try:
             validate_run(self.state, self.names, read_move(self.state.rules, self.names, text))
         except NotationError as error:
@@ -100,7 +100,7 @@ class ScenarioGame(CheckedGame):
         self._deal()
 
     def end_turn(self, seat: int) -> None:
-        """Play on to the end of a player's turn: `done` if legal, else the first legal move."""
+        """Play to the end of a player's turn: `done` if legal, else the first legal move."""
         s = self.state
         if engine.actor(s) == ids.OVER or s.seat != seat:
             raise StepFailed(f"{self.names[seat]}'s turn is already over")
@@ -109,10 +109,10 @@ class ScenarioGame(CheckedGame):
         following = run(s, _FIRST_MOVES, self.dealer, until=turn + 1, most=MOST_MOVES)
         self._deal()
         if following != ids.OVER and s.turn() == turn:
-            raise StepFailed("the turn doesn't end")
+            raise StepFailed(f"the turn did not end within {MOST_MOVES} moves")
 
     def _deal(self) -> None:
-        """Let chance act, and record what was paid."""
+        """Let chance act, and record payments."""
         s = self.state
         settle(s, self.dealer)
         self.note(s.events or ())

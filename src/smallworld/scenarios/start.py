@@ -1,4 +1,4 @@
-"""The start of a scenario: a position written by hand, with defaults for most things."""
+"""A scenario's start: a hand-written position, with defaults for most things."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ STEPS = {"start": ids.START, "conquer": ids.CONQUER, "redeploy": ids.REDEPLOY}
 
 
 def start_keys() -> tuple[str, ...]:
-    """Return the keys of a position at the head of a scenario."""
+    """Return a position's keys at the head of a scenario."""
     return (*TABLE_KEYS, "step", "relics", *all_stacks())
 
 

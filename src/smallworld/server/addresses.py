@@ -2,12 +2,12 @@
 
 from ipaddress import IPv6Address, IPv6Network
 
-#: IPv6 prefix lengths: the network of one home or machine, and the most that a provider assigns to one customer.
+#: IPv6 prefix lengths: the network of one home or machine, and the largest block that a provider assigns to a customer.
 NETWORK, SITE = 64, 48
 
 
 def network_of(host: str) -> str:
-    """Return an address; for IPv6 its /64 network, since one machine may use many addresses of it."""
+    """Return an address; for IPv6 its /64 network, since one machine may use many of its addresses."""
     try:
         address = IPv6Address(host)
     except ValueError:
@@ -16,7 +16,7 @@ def network_of(host: str) -> str:
 
 
 def stranger_at(network: str) -> str:
-    """Return the network, or an empty string for this machine, which may be a proxy that hides many clients."""
+    """Return the network; empty for this machine, which may be a proxy for many clients."""
     return "" if network == "::" or network.startswith("127.") else network
 
 

@@ -13,7 +13,7 @@ from smallworld.server.ports.job_queue import Queue
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
 
-#: Analysed games kept in memory for viewers.
+#: Limit of analysed games kept in memory for viewers.
 MOST_KEPT = 20
 
 
@@ -24,7 +24,7 @@ class AnalysisMaker(Protocol):
         """Return the progress of a game's analysis; `None` if it was never requested."""
 
     async def ask(self, game: LiveGame, client: str) -> None:
-        """Queue a finished game for analysis on behalf of an address; raises `problem.too-fast`."""
+        """Queue a finished game for analysis, requested by an address; raises `problem.too-fast`."""
 
 
 class Analyses:

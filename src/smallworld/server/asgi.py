@@ -61,7 +61,9 @@ ABOUT = (
 
 @contextmanager
 def _without_pydantic() -> Iterator[None]:
-    """Keep Litestar from importing pydantic, which Typer depends on: it takes a fifth of the start-up time, unused."""
+    """Keep Litestar from importing pydantic (a Typer dependency): the import takes a fifth of the start-up time and is
+    unused.
+    """
     loaded = sys.modules.get("pydantic")
     sys.modules["pydantic"] = None  # type: ignore[assignment]
     try:
@@ -99,7 +101,7 @@ def create_app(settings: Settings) -> ASGIApp:
         ["/", "/{path:path}"], http_method=["GET", "HEAD"], guards=[limit_pages], include_in_schema=False, opt=AS_IT_IS
     )
     async def show_page(request: HttpRequest) -> Response[bytes]:
-        """Serve the client."""
+        """Serve the client's page."""
         if pages is None or request.scope["path"].startswith("/api/"):
             raise NotFoundException("there is nothing at this address")
         return await previews.preview_page(pages.index, request, app.state.registry) or pages.answer(request)

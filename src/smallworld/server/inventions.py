@@ -39,14 +39,14 @@ class ReadDocument(NamedTuple):
 
     @property
     def boards(self) -> tuple[BoardData, ...]:
-        """Boards in the document: itself, or those in its pack."""
+        """Boards in the document: the document itself, or a pack's boards."""
         if isinstance(self.sound, Pack):
             return self.sound.boards
         return (self.sound,) if isinstance(self.sound, BoardData) else ()
 
 
 class Inventions:
-    """All inventions of a server, by link only: there is no list. Coroutines raise `Refusal`."""
+    """All inventions of a server, accessible by link only: there is no list. Coroutines raise `Refusal`."""
 
     def __init__(self, kept: InventionStore, strengths: StrengthStore, most: int = MOST_INVENTIONS) -> None:
         self._kept = kept
@@ -57,7 +57,7 @@ class Inventions:
         self._boards_kept: set[str] = set()
 
     async def create(self, document: str) -> InventionKey:
-        """Store a document; raises `problem.invention` if it is invalid, `problem.too-fast` if the server is full."""
+        """Store a document; raises `problem.invention` if it is invalid, `problem.too-fast` if storage is full."""
         read = read_document(document)
         key, at = new_key(), now()
         kept = KeptInvention(secrets.token_urlsafe(16), at, at, hashed(key), read.kind, document)

@@ -40,10 +40,10 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 
 DEFAULT_LEVEL = "level-3"
-#: Random bytes of an id, and its length without a mark.
+#: Random bytes in an id, and the id's length without a mark.
 ID_BYTES, ID_LENGTH = 16, 22
-#: Limit for a record's header, in characters. With a starting position it has about 3,000, with a custom board 10,000,
-#: and each recipe adds about 500.
+#: Limit for a record's header, in characters. With a starting position it takes about 3,000, with a custom board about
+#: 10,000, and each recipe adds about 500.
 MOST_HEADER = 64_000
 #: Actions per journal entry: loading a game yields to other tasks between entries.
 MOST_ACTIONS = 50
@@ -59,7 +59,7 @@ class CreatedGame:
     keys: GameKeys
 
     def marked(self, mark: str) -> "CreatedGame":
-        """Copy with an id that starts with a mark."""
+        """Return a copy whose id starts with a mark."""
         id = mark + self.game.id
         game = replace(self.game, id=id, summary=msgspec.structs.replace(self.game.summary, id=id))
         return CreatedGame(game, msgspec.structs.replace(self.keys, id=id))
@@ -87,7 +87,7 @@ def from_request(request: NewGameRequest) -> CreatedGame:
 def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
     """Prepare a rematch: the options, seats and keys of a finished game, with a new seed.
 
-    Its players join it in the lobby; a seat that a bot had taken over belongs to its player again.
+    Its players join it in the lobby; a seat taken over by a bot goes back to its player.
     """
     requested = [
         SeatRequest(before.kind, seat.name if before.kind == "bot" or seat.joined else "", seat.level)
@@ -107,16 +107,16 @@ def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -
 
 
 def following(game: str, kept: Secrets) -> str:
-    """Id of a game's rematch: the same on every server, and unguessable without the secrets.
+    """Return the id of a game's rematch: the same on every server, and unguessable without the secrets.
 
-    It keeps the mark of the game before.
+    It keeps the original game's mark.
     """
     digest = hmac.digest(kept.host.encode(), f"the game after {game}".encode(), "sha256")
     return game[:-ID_LENGTH] + urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def _again(request: NewGameRequest, seats: Sequence[SeatRequest]) -> NewGameRequest:
-    """Copy a request for a game that starts at once, with a new seed."""
+    """Copy a request for a game that starts immediately, with a new seed."""
     return msgspec.structs.replace(request, seats=_seats(seats), seed=None, lobby=False, listed=False)
 
 
@@ -146,7 +146,7 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
 
 
 def from_lesson(key: str, name: str = "") -> CreatedGame:
-    """Create the game of a lesson: one player at its position, named if `name` is given, and a bot that only passes."""
+    """Create a lesson's game: one player at its position, named if `name` is given, and a bot that only passes."""
     if key not in LESSONS:
         raise Refusal("problem.no-lesson", f"unknown lesson {key!r}; choose one of {', '.join(LESSONS)}")
     taught = lesson(key)
@@ -175,7 +175,7 @@ def from_record(text: str) -> CreatedGame:
 
 
 def _check_record(text: str) -> None:
-    """Check a record's header before anything is built: refuse one that is too long or refers to files."""
+    """Check a record's header before building anything: refuse one that is too long or refers to files."""
     # Keep whole lines only: a truncated one might look like the end of the header.
     lines = text[: MOST_HEADER + 1].rpartition("\n")[0] + "\n" if len(text) > MOST_HEADER else text
     end = END.search(lines)
@@ -229,7 +229,7 @@ def _plan_of(game: Game) -> Plan:
 
 
 def _seats(requested: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
-    """Complete the requested seats: names for all but open seats, and levels for bots."""
+    """Complete the requested seats: add names except to open seats, and levels for bots."""
     names = [clean_name(seat.name) if seat.name.strip() else "" for seat in requested]
     check_unlike(names)
     found: list[SeatRequest] = []
@@ -244,7 +244,7 @@ def _seats(requested: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
 
 
 def _board(request: NewGameRequest) -> BoardData:
-    """Return the requested board; a random one if none is named."""
+    """Return the requested board, or a random one if the request names none."""
     own = content_of(request.content).board
     if own is not None:
         return own
@@ -271,7 +271,7 @@ def _board(request: NewGameRequest) -> BoardData:
 
 
 def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGame:
-    """Prepare a game for storage, with new keys for all seats except those of bots."""
+    """Prepare a game for storage, with new keys for all seats except the bots'."""
     host = new_key()
     seats = plan.request.seats
     keys = ["" if seat.kind == "bot" or plan.imported else new_key() for seat in seats]

@@ -1,9 +1,9 @@
-"""Presence: server processes broadcast who is connected to them, repeatedly since a process may crash; nothing is
-stored.
+"""Presence: server processes broadcast which seats are connected to them, repeatedly since a process may crash; nothing
+is stored.
 
 A broadcast names its process and may cover many games, as JSON: `[PROCESS, [[GAME, SEATS, ASKING, SPECTATORS], …]]`,
-where SEATS is a bit mask, ASKING requests the same from the other processes, and SPECTATORS are names. While no other
-process is known, it has only the process name, so that others reply.
+where SEATS is a bit mask, ASKING requests the other processes' data, and SPECTATORS are names. While no other process
+is known, a broadcast holds only the process name, which makes other processes reply.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ import msgspec
 from smallworld.server.match.match import Match
 from smallworld.server.ports.interfaces import Bus
 
-#: Seconds between broadcasts of a game, and seconds after which one expires.
+#: Seconds between broadcasts about a game, and seconds until one expires.
 REPEATED, BELIEVED = 15.0, 40.0
 #: Seconds that a stopping process may spend on its last broadcast.
 FAREWELL = 1.0
@@ -33,18 +33,18 @@ _decode = msgspec.json.Decoder(tuple[str, tuple[PresenceNews, ...]]).decode
 
 
 class Presence:
-    """Exchanges presence between processes: reports local connections, and passes remote ones to the matches."""
+    """Exchanges presence between processes: broadcasts local connections, and passes remote ones to the matches."""
 
     def __init__(self, bus: Bus, matches: Callable[[], Iterable[Match]], find: Callable[[str], Match | None]) -> None:
         self._bus = bus
         self._matches = matches
         self._find = find
         self._name = secrets.token_hex(4)
-        # Time of the last broadcast of each other process.
+        # Process → time of its last broadcast.
         self._others: dict[str, float] = {}
-        # By game and process: seats, spectators, and time of the broadcast.
+        # Game → process → (seats, spectators, time of the broadcast).
         self._said: dict[str, dict[str, tuple[int, tuple[str, ...], float]]] = {}
-        # Games to broadcast, each with whether to request a reply.
+        # Queue: game to broadcast → whether to request a reply.
         self._waiting: dict[str, bool] = {}
         self._sending: asyncio.Task[None] | None = None
         self._repeating: asyncio.Task[None] | None = None
@@ -143,7 +143,7 @@ class Presence:
             await self.repeat(REPEATED)
 
     async def repeat(self, seconds: float) -> None:
-        """Expire silent processes and repeat all broadcasts, spread evenly over `seconds`."""
+        """Drop silent processes and repeat all broadcasts, spread evenly over `seconds`."""
         self._forget()
         games = dict.fromkeys(self._attended(), False) if self._others else {}
         every = seconds / max(1, len(games))

@@ -16,11 +16,11 @@ from smallworld.server.protocol.setup import GameSummary, NewGameRequest
 
 #: Tables shown, and rows read to find them.
 MOST_TABLES, MOST_READ = 50, 200
-#: Lifetime of an unchanged table, cache time of the list (s), and time that a host may be away (s).
+#: Lifetime of an unchanged table, cache time of the list (s), and permitted absence of a host (s).
 LISTED_FOR, TABLES_KEPT, HOST_GONE = timedelta(hours=6), 2.0, 180.0
 #: Tables per IPv6 site, whose networks may be separate homes.
 MOST_OF_SITE = 4
-#: Seats that an address may take without a key at listed tables that have not started.
+#: Seats that an address may hold without a key at listed tables that have not started.
 MOST_SEATS = 3
 #: Seats that the host's own screen may have at a listed table.
 MOST_OWN_SEATS = 2
@@ -83,10 +83,10 @@ class PublicTables:
             if match.game.waiting and match.game.terms.listed and match.audience.host_away() < HOST_GONE:
                 rows.add(match.guests.host)
         if not rows.add(address):
-            raise Refusal("problem.one-table", "your address has a listed table; start it or unlist it first")
+            raise Refusal("problem.one-table", "your address already has a listed table; start it or unlist it first")
 
     def check_seat(self, match: Match, address: str) -> None:
-        """Refuse a seat without a key if the server has no list or the address waits at too many tables."""
+        """Refuse a seat without a key if the server has no list or the address is waiting at too many tables."""
         if not self.shown:
             raise Refusal("problem.key", "this server has no public tables")
         taken = [
@@ -97,7 +97,7 @@ class PublicTables:
             if stranger
         ]
         if address and taken.count(address) >= MOST_SEATS:
-            raise Refusal("problem.many-seats", f"your address already waits at {MOST_SEATS} listed tables")
+            raise Refusal("problem.many-seats", f"your address already has seats at {MOST_SEATS} listed tables")
 
 
 class _Rows:

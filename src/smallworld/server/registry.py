@@ -34,14 +34,14 @@ MOST_RESUMED = 200
 MOST_CLOCKS, HEARTBEAT = 1000, 30.0
 #: Replay cursors kept in memory.
 MOST_CURSORS = 20
-#: Queue limits: records waiting to be read; forks, replays and records waiting to be made.
+#: Queue limits: uploaded records; and forks, replays and record exports.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
-#: Seconds that loading a game may hold the event loop before it yields.
+#: Seconds that loading a game may occupy the event loop before yielding.
 SLICE = 0.003
 
 
 class Workers(Thinker, Protocol):
-    """Chooses bot moves and reads records, outside the event loop."""
+    """Chooses bot moves and reads records outside the event loop."""
 
     async def read_record(self, text: str) -> new_game.CreatedGame:
         """Create the game described by a record; raises `Refusal`."""
@@ -74,7 +74,7 @@ class MatchRegistry:
     ) -> None:
         """Set up. `pace` is the seconds between bot moves; about `most` games are kept in memory.
 
-        Ids of new games begin with `mark`; at most `resumed` games are resumed at the start, before anybody opens them.
+        Ids of new games begin with `mark`; at most `resumed` games are resumed at start-up, before anyone opens them.
         """
         self.store = store
         self.bus = bus
@@ -94,12 +94,12 @@ class MatchRegistry:
         self._long_games = asyncio.Lock()
         self.public = PublicTables(store, self._matches.values, self.match, public_tables)
         self.presence = Presence(bus, self._matches.values, self._matches.get)
-        #: Start and end of the time without a running server, if there was one.
+        #: Start and end of the period without a running server, if there was one.
         self._outage: tuple[datetime, datetime] | None = None
         self._heartbeat: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Subscribe to the bus, and resume games in which a bot is to move."""
+        """Subscribe to the bus, and resume games in which it is a bot's turn."""
         self.bus.subscribe(self._heard)
         self.store.on_late(self._heard)
         self.presence.start()
@@ -115,7 +115,7 @@ class MatchRegistry:
             try:
                 await self.match(summary.id)
             except Exception:
-                # One broken game, perhaps of other rules, must not stop the rest.
+                # One broken game, e.g. one with other rules, must not stop the rest.
                 log.exception("cannot load game %s", summary.id[:6])
 
     async def _beat(self) -> None:
@@ -155,14 +155,14 @@ class MatchRegistry:
         return keys
 
     async def take_seat(self, game: str, name: str, key: str | None, address: str = "") -> SeatKeys:
-        """Take the next free seat of a game for a client at an address: by invitation, or at a listed table."""
+        """Take a game's next free seat for a client at an address: by invitation, or at a listed table."""
         match = await self.match(game)
         if key is None:
             self.public.check_seat(match, address)
         return await match.waiting_room.take_seat(name, key, address)
 
     async def teach(self, lesson: str, name: str = "") -> GameKeys:
-        """Create the game of a lesson; raises `problem.no-lesson`."""
+        """Create a lesson's game; raises `problem.no-lesson`."""
         return await self._keep(new_game.from_lesson(lesson, name))
 
     async def _keep(self, found: new_game.CreatedGame) -> GameKeys:
@@ -191,7 +191,7 @@ class MatchRegistry:
         match = Match(stored, self.store, self.bus, self.thinker, self.pace)
         entries = iter(stored.entries)
         if match.load(entries, SLICE):
-            # Most games load quickly and are done by now; longer ones load one at a time, and yield.
+            # Most games load quickly and are done by now; longer ones load one at a time, yielding to other tasks.
             async with self._long_games:
                 while match.load(entries, SLICE):
                     await asyncio.sleep(SLICE)
@@ -202,14 +202,14 @@ class MatchRegistry:
         match.clock.outage = self._outage
         if not match.game.plan.imported:
             match.drive()
-        # Entries written during the load were announced before anyone listened here.
+        # Entries written during the load were announced before this process had a listener for the game.
         for written in await self.store.entries(game, match.game.number):
             match.journal.hear(written.number)
         self._forget()
         return match
 
     def _forget(self) -> None:
-        """Unload the least recently used games until few enough remain."""
+        """Unload the least recently used games down to the limit."""
         for game, match in list(self._matches.items())[:-1]:
             if len(self._matches) <= self.most:
                 return
@@ -224,7 +224,9 @@ class MatchRegistry:
             match.journal.hear(number)
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
-        """Create a game from a moment of a finished game or the host's own without rivals, whose hands stay hidden."""
+        """Create a game from a position of a finished game, or of the host's own game without rivals; opponents' hands
+        stay hidden.
+        """
         match = await self._open_to(game, keys)
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
@@ -290,7 +292,7 @@ class MatchRegistry:
     async def analyse(self, game: str, client: str) -> AnalysisStatus:
         """Request the analysis of a finished game unless there is one; raises `problem.not-over`.
 
-        `client` is the caller's address: the queue takes turns between addresses.
+        `client` is the caller's address: the queue alternates between addresses.
         """
         return await self._analyses.ask(await self.match(game), client)
 
@@ -309,7 +311,7 @@ class MatchRegistry:
             raise Refusal("problem.seats", "there is no such seat")
 
     async def _open_to(self, game: str, keys: Sequence[str]) -> Match:
-        """Return a finished game, or the host's own without other players; raises `problem.not-over`."""
+        """Return a finished game, or the host's own game without other players; raises `problem.not-over`."""
         match = await self.match(game)
         if not match.game.over and not match.game.plan.imported:
             if not match.who(keys).host:
@@ -329,7 +331,7 @@ class MatchRegistry:
         key = (match.game.id, match.game.version)
         cursor = self._cursors.get(key)
         if cursor is None:
-            # A clone, since the game may change while the thread works.
+            # A clone, since the game may change while the thread is working.
             cursor = await self._replayed.in_thread(self._new_cursor, key, match.game.timeline.clone())
             self._cursors[key] = cursor
             while len(self._cursors) > MOST_CURSORS:

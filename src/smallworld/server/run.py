@@ -1,4 +1,4 @@
-"""Run a server: its port, its processes, and what happens when it is ready."""
+"""Run a server: its port, its processes, and a callback once it is ready."""
 
 import asyncio
 import contextlib
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 #: First port to try, and the number of ports to try.
 PORT, PORTS = 8040, 20
-#: The protocol itself cuts off larger frames; up to this size we report the limit before closing.
+#: The WebSocket library cuts off larger frames; up to this size we report the limit before closing.
 FRAME = 4 * Limits.message_bytes
 #: Connections waiting to be accepted, and connections accepted per turn of the event loop.
 BACKLOG, ACCEPTED = 2048, 8
@@ -51,11 +51,11 @@ class PortTaken(Exception):
 
 
 def open_port(host: str, port: int | None) -> socket.socket:
-    """Open a listening socket at the requested port, or at the first free one of ours."""
+    """Open a listening socket at the requested port, or at the first free default port."""
     taken = None
     for each in [port] if port is not None else range(PORT, PORT + PORTS):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # asyncio sets TCP_NODELAY only if the protocol is named.
+        # asyncio sets TCP_NODELAY only if the protocol is given explicitly.
         opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name != "nt":
@@ -92,7 +92,7 @@ def _own_address() -> str:
 
 
 def check(url: str | None) -> None:
-    """Raise `DatabaseError` if the store can't be opened: one sentence instead of a failing start."""
+    """Raise `DatabaseError` if the store can't be opened: one sentence instead of a traceback at start-up."""
     asyncio.run(_check(url))
 
 
@@ -135,11 +135,11 @@ def hangups() -> list[signal.Signals]:
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
-    """Serve until Ctrl-C, SIGTERM or the end of the terminal."""
+    """Serve until Ctrl-C, SIGTERM or the terminal closes."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
     log.info("smallworld %s, core: %s", smallworld.__version__, core_kind())
     raise_handle_limit()
-    # All of them stop the server gracefully; Ctrl-C also in the background, where shells ignore it.
+    # All of them stop the server gracefully; Ctrl-C also works in the background, where shells ignore it.
     for ending in (signal.SIGINT, signal.SIGTERM, *hangups()):
         signal.signal(ending, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
@@ -154,7 +154,7 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
 
 
 def _supervise(settings: Settings, listening: socket.socket, workers: int, level: str) -> None:
-    """Serve with several processes that share the socket; restart those that exit."""
+    """Serve with several processes that share the socket; restart any that exit."""
     spawn = multiprocessing.get_context("spawn")
     processes: dict[int, SpawnProcess] = {}
     try:
@@ -181,8 +181,8 @@ def _work(settings: Settings, listening: socket.socket, level: str) -> None:
 
 
 def configure(settings: Settings) -> Config:
-    """Return uvicorn's configuration for the application."""
-    # They would log game ids, and as many lines as strangers like.
+    """Return the application's uvicorn configuration."""
+    # These loggers would log game ids, and strangers could produce any number of lines.
     for name in ("uvicorn.error", "uvicorn.access", "asyncio"):
         logger = logging.getLogger(name)
         logger.setLevel(logging.WARNING)
@@ -196,7 +196,7 @@ def configure(settings: Settings) -> Config:
         ws_max_size=FRAME,
         ws_ping_interval=silence,
         ws_ping_timeout=silence,
-        # Tables are small; compressing one for every player costs more time than sending it.
+        # Tables are small; compressing one for every player takes longer than sending it.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
         access_log=False,
@@ -212,7 +212,7 @@ def configure(settings: Settings) -> Config:
 
 @contextlib.contextmanager
 def address_file(url: str | None, at: str) -> Iterator[None]:
-    """Write the server's URL to a file beside the database while it runs."""
+    """Write the server's URL to a file next to the database while it runs."""
     file = _note(url)
     if file is not None:
         file.write_text(at, encoding="utf-8")
@@ -224,7 +224,7 @@ def address_file(url: str | None, at: str) -> Iterator[None]:
 
 
 def running_at(url: str | None) -> str:
-    """URL of the server that already uses a database; empty if unknown."""
+    """URL of the server already using a database; empty if unknown."""
     file = _note(url)
     with contextlib.suppress(OSError):
         at = file.read_text(encoding="utf-8") if file is not None else ""
@@ -257,6 +257,6 @@ def _note(url: str | None) -> Path | None:
 
 
 def open_browser(at: str) -> None:
-    """Open a page in the user's graphical browser if there is one, never in a text browser."""
+    """Open a page in the user's graphical browser, if there is one; never in a text browser."""
     if sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
         threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()

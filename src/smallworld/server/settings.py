@@ -6,14 +6,14 @@ from pathlib import Path
 
 from smallworld.analysis import SAMPLES
 
-#: Client folder: beside this file in an installed package; in a checkout, where it is built.
+#: Client folder: next to this file in an installed package; in a checkout, the build folder.
 INSTALLED = Path(__file__).parent / "static"
 BUILT = Path(__file__).parents[3] / "client" / "dist"
 
 
 @dataclass(frozen=True)
 class Rate:
-    """A rate limit: how many at once, and how many more per second."""
+    """A rate limit: burst size, and refill per second."""
 
     burst: float
     second: float
@@ -21,12 +21,12 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits: far above what people need, far below what would harm others."""
+    """Limits: far above normal use, far below what would harm others."""
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 200_000
-    #: Custom content may use three quarters of it, and its letters may take several bytes.
+    #: Custom content may use three quarters of it, and each character may take several bytes.
     game_bytes: int = 600_000
     invention_bytes: int = 600_000
     connections: int = 10_000
@@ -73,10 +73,10 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """Server settings. Without a database, the user's own file is used; with `bots_ready`, workers start at once.
+    """Server settings. Without a database, the user's own file is used; with `bots_ready`, workers start immediately.
 
     `local_push` also allows push services on this machine over http (for tests). `push_services` are additional push
-    services; `*` allows every public host. `analysis_samples` is the number of samples per question of an analysis;
+    services; `*` allows every public host. `analysis_samples` is the number of samples per estimate of an analysis;
     tests use few. `public_hosts` are the server's public host names; once set, other names are refused. `public_tables`
     is whether hosts may list tables publicly.
     """
@@ -100,7 +100,7 @@ def find_push_services() -> tuple[str, ...]:
 
 
 def find_client() -> Path | None:
-    """Folder of the built client, or the one named by the environment; `None` if there is none."""
+    """Return the built client's folder, or the one set in the environment; `None` if there is none."""
     named = os.environ.get("SMALLWORLD_STATIC")
     for folder in [Path(named)] if named else (INSTALLED, BUILT):
         if (folder / "index.html").is_file():

@@ -1,4 +1,4 @@
-"""Handling of table messages, whatever their transport."""
+"""Handling of table messages, independent of transport."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ SocketAnswer = Accepted | Refused | Removal | HintReply | ThreatReply | Pong
 async def carry_out(
     match: Match, listener: Listener, message: FromBrowser, may_leave_to_bots: Callable[[], bool] = lambda: True
 ) -> SocketAnswer | None:
-    """Carry out a message; returns its reply, unless everybody is informed anyway. Raises `Refusal`.
+    """Carry out a message; returns its reply, or `None` if everyone is informed anyway. Raises `Refusal`.
 
     `may_leave_to_bots` is called before a game is left to bots alone.
     """
@@ -93,10 +93,10 @@ async def carry_out(
         case Ping():
             return Pong()
         case Hello():
-            raise ValueError("hello is only valid as the first message of a table")
+            raise ValueError('"hello" is only valid as the first message')
     return None
 
 
 def reply_of(message: FromBrowser) -> int:
-    """Number under which a message is answered; 0 for messages without a reply of their own."""
+    """Number under which a message is answered; 0 for messages without their own reply."""
     return 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply

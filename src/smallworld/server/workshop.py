@@ -23,13 +23,13 @@ from smallworld.workshop.shipped_packs import shipped_documents
 from smallworld.workshop.strength.measurement import Measurement
 from smallworld.workshop.strength.shipped import shipped_strengths
 
-#: Explanations that may wait; each takes some hundredths of a second.
+#: Explanations that may wait; each takes a few hundredths of a second.
 MOST_EXPLAINED = 60
 #: Sums of play that may wait (each takes half a second), and those that are kept.
 MOST_SUMS, MOST_KEPT = 20, 500
 #: Measurements per visitor and hour.
 MEASUREMENTS = 20
-#: Default number of players for which strength is shown.
+#: Default player count for which strength is shown.
 USUAL_PLAYERS = 2
 
 

@@ -1,1 +1,1 @@
-"""What is visible of a game: seat views, tables, observations as numbers, pictures."""
+"""The visible parts of a game: seat views, tables, observations as numbers, pictures."""

@@ -1,7 +1,7 @@
 """Counts the things on a board that abilities refer to: caverns, fields, held regions.
 
-The game definition (`counted`) maps each ability to what it counts: something of the board or its holders
-(`REGIONS`), a marker of the game, or a tag of its races. Abilities with nothing to count have no entry.
+The game definition (`counted`) maps each ability to what it counts: a property of the board or its holders (`REGIONS`),
+a marker of the game, or a race tag. Abilities with nothing to count have no entry.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from smallworld.games.catalogue import game_info
 
 
 class Count(NamedTuple):
-    """A count, how many of them are entry regions and how many empty, and on how many islands (if any).
+    """A count, with the number of entry regions and of empty regions among them, and the number of islands (if any).
 
     None means not applicable: held regions are never empty, and an army that enters anywhere needs no edge.
     """
@@ -27,7 +27,7 @@ class Count(NamedTuple):
 
 
 class Census:
-    """The counts of one state."""
+    """One state's counts."""
 
     def __init__(self, s: State) -> None:
         self.s = s

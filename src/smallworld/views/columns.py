@@ -50,7 +50,8 @@ ARMY_RACE_MEMORY: Final = 6
 ARMY_POWER_MEMORY: Final = 7
 ARMY_REGIONS: Final = 8
 ARMY_TOKENS: Final = 9
-#: Number of army columns, as a constant: compiled code would call `len` every time. Likewise below.
+#: Number of army columns, as a constant: compiled code would call `len` every time. The same applies to the constants
+#: below.
 ARMY_COLUMNS: Final = 10
 BY_ARMY: Final = (
     ("race", "race number in the ruleset, from 1; 0 if none"),

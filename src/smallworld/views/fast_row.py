@@ -1,7 +1,7 @@
 """Fast path of observations: a row per game in which only changed numbers are rewritten.
 
-`ObservationTables` documents the numbers and has the tables used here. For speed, this module repeats itself,
-works on plain numbers and keeps copies of what it wrote last. Compiled in wheels.
+`ObservationTables` documents the numbers and has the tables used here. For speed, this module repeats code, works on
+plain numbers and keeps copies of the values last written. Compiled in wheels.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LOG_REGION: Final = 1
 
 
 class FastRow:
-    """The observations of one game, written one after another to the same slice of an array.
+    """One game's observations, written one after another to the same slice of an array.
 
     `holder` to `coins` hold the values last written; a new row starts with an empty map and no army.
     """
@@ -43,7 +43,7 @@ class FastRow:
         self.paid: i64 = 0
         #: By army, natives included: all of its columns in sequence.
         self.armies: Final = vec[i64]([0] * (rules.armies * columns.ARMY_COLUMNS))
-        #: By army place in the row: whether it has any non-zero number.
+        #: For each army position in the row: whether it has any non-zero number.
         self.filled: Final = vec[i64]([0] * (observer.layout.seats * observer.layout.slots))
         #: The armies that have a race.
         self.alive = vec[i64]()
@@ -58,7 +58,7 @@ class FastRow:
         #: The regions marked as conquered, in the order of the log.
         self.conquered = vec[i64]()
         self.incomes: Final = vec[i64]([0] * rules.seats)
-        #: The observing seat's coins; without allies, the only coins it knows.
+        #: The observing seat's coins; without allies, the only coins that it knows.
         self.coins: i64 = ids.NONE
 
     def write(self, s: State, seat: int) -> None:
@@ -219,7 +219,7 @@ class FastRow:
             values[start + marker] = small(marks >> shifts[marker] & widths[marker])
 
     def _holders(self) -> None:
-        """Rewrite all holders, because seats are now counted from another one."""
+        """Rewrite all holders, because seats are now counted from a different one."""
         seen = self.observer
         values, holders = self.values, seen.holders
         width = seen.region_width

@@ -1,4 +1,4 @@
-"""Sources of coins: the only interpretation of coin events, used by statistics, the ending and the narration."""
+"""Coin sources: the only interpretation of coin events, used by statistics, the ending and the narration."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ COMBOS: Final = "combos"
 
 
 def source_of(event: Event) -> str:
-    """Return the source of a coin event: PICKS, COMBOS, regions, or the name under which an ability pays."""
+    """Return a coin event's source: PICKS, COMBOS, regions, or the name under which an ability pays."""
     if event.source == "pick":
         return PICKS if event.kind == events.PAID else COMBOS
     return event.source
 
 
 def brings(ability: Ability, source: str) -> bool:
-    """Whether the ability pays under this name: its key, or the word of a piece that it places."""
+    """Whether the ability pays under this name: its key, or the word for a piece that it places."""
     if ability.key == source:
         return True
     for move in ability.moves:

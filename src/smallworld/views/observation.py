@@ -11,7 +11,7 @@ __all__ = ["Field", "ObservationLayout", "Observer", "layout", "observer"]
 
 @functools.cache
 def most_regions(game: str) -> int:
-    """Return the number of regions of the largest board of the game."""
+    """Return the number of regions on the game's largest board."""
     info = game_info(game)
     faces = [load_board(name, info.folder) for name in board_names(info.folder)]
     if not info.islands:
@@ -47,5 +47,5 @@ def layout(rules: Ruleset) -> ObservationLayout:
 
 
 def observer(rules: Ruleset) -> Observer:
-    """Return an observer for the states of a ruleset, with the layout of its game."""
+    """Return an observer for a ruleset's states, with its game's layout."""
     return Observer(rules, layout(rules))

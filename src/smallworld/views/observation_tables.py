@@ -1,4 +1,4 @@
-"""The layout of observations, and lookup tables for writing states in it. Compiled in wheels."""
+"""The layout of observations, and look-up tables for writing states in it. Compiled in wheels."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MOST: Final = 32767
 ALWAYS: Final = 0
 AFTER_ANY_CHANGE: Final = 1
 AFTER_OWN_CHANGE: Final = 2
-#: Modules of abilities for which it is known what they pay for.
+#: Modules with abilities for which the paid regions and pieces are known.
 SHIPPED: Final = ("smallworld.games.smallworld.", "smallworld.games.warcraft.", "smallworld.games.azeroth.")
-#: Number of armies that get a bit of their own in a machine word.
+#: Number of armies that get their own bit in a machine word.
 BITS: Final = 60
 
 
 class Field(NamedTuple):
-    """Entries of one meaning: their start, shape and description."""
+    """Entries with one meaning: their start, shape and description."""
 
     name: str
     start: int
@@ -34,7 +34,7 @@ class Field(NamedTuple):
 
 
 class ObservationLayout:
-    """Where everything is in an observation; the same for all boards and player counts of a game."""
+    """The positions of all entries in an observation; the same for all boards and player counts of a game."""
 
     def __init__(
         self, seats: int, slots: int, regions: int, offers: int, markers: tuple[str, ...], races: int, powers: int
@@ -74,7 +74,7 @@ class ObservationLayout:
 
 
 class ObservationTables:
-    """Lookup tables by which `FastRow` writes the states of one ruleset as observations."""
+    """Look-up tables with which `FastRow` writes one ruleset's states as observations."""
 
     def __init__(self, rules: Ruleset, layout: ObservationLayout) -> None:
         self.rules: Final = rules
@@ -99,7 +99,7 @@ class ObservationTables:
         self.region_width: Final[i64] = layout.region_width
         self.shifts: Final = vec[i64](rules.shift)
         self.widths: Final = vec[i64](rules.width)
-        #: By observing seat and seat: where its numbers begin, and whether it is an ally.
+        #: For each observing seat and seat: the offset of its numbers, and whether it is an ally.
         self.seat_places: Final = vec[i64](
             [
                 layout.by_seat + (seat - me) % seats * len(columns.BY_SEAT)
@@ -112,30 +112,30 @@ class ObservationTables:
                 for me, seat in product(range(seats), repeat=2)
             ]
         )
-        #: By observing seat and army: the army's place in an observation.
+        #: Each army's position in an observation, by observing seat.
         self.army_places: Final = vec[i64](
             [
                 (army // slots - me) % seats * layout.slots + army % slots
                 for me, army in product(range(seats), range(rules.natives))
             ]
         )
-        #: By observing seat and holder (from NOBODY): the number of the holder in a region's entry.
+        #: Each holder's number in a region's entry (from NOBODY), by observing seat.
         self.holders: Final = vec[i16]([number for me in range(seats) for number in self._named(me)])
         self.natives_after: Final[i64] = rules.natives + 2
-        #: By holder (from NOBODY): the slot of the army.
+        #: Each holder's army slot (from NOBODY).
         own_slots = [0, *[army % slots for army in range(rules.natives)], 0]
         self.slots: Final = vec[i16](own_slots)
         #: A bit per army; if there are more armies than bits, they share them.
         self.bits: Final = vec[i64]([1 << army % BITS for army in range(rules.armies)])
         self.seat_bits: Final = vec[i64]([self._bits_of(seat) for seat in range(seats)])
-        #: Whether the offers depend on `State.column` alone.
+        #: Whether the offers depend only on `State.column`.
         self.plain_market: Final = type(rules.market) is Market
         self.incomes_asked: Final[i64] = _incomes_asked(rules)
         #: Whether seat entries other than the observer's coins may change while the map is unchanged.
         self.seats_vary: Final = len(rules.teams) > 0 or self.incomes_asked == ALWAYS
 
     def _named(self, me: int) -> list[int]:
-        """Return the number of every holder as a seat sees it: nobody, armies by their seat, natives."""
+        """Return every holder's number as a seat sees it: nobody, armies by their seat, natives."""
         rules = self.rules
         seats = [(army // rules.slots - me) % rules.seats + 1 for army in range(rules.natives)]
         return [0, *seats, self.layout.seats + 1]
@@ -150,8 +150,8 @@ class ObservationTables:
 def _incomes_asked(rules: Ruleset) -> int:
     """Return when seats' incomes must be recomputed.
 
-    Races and powers of the shipped games pay for their own regions and the pieces there; rules of the table and
-    relics pay for anything on the map; custom abilities may pay for anything.
+    Races and powers of the shipped games pay for their own regions and the pieces there; table rules and relics pay for
+    anything on the map; custom abilities may pay for anything.
     """
     shared: list[Ability] = [*rules.table, *rules.relics]
     own: list[Ability] = [*rules.races, *rules.powers]

@@ -11,7 +11,7 @@ __all__ = ["MOST", "Field", "ObservationLayout", "Observer"]
 
 
 class Observer(ObservationTables):
-    """Writes observations of the states of one ruleset; seats are counted from the observing one."""
+    """Writes observations of one ruleset's states; seats are counted from the observing one."""
 
     def observe(self, s: State, seat: int) -> vec[i16]:
         """Return the seat's knowledge as numbers, in the order of the layout."""

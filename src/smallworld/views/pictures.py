@@ -66,14 +66,14 @@ def _island(data: BoardData, name: str) -> BoardPlan:
     alone = tuple(msgspec.structs.replace(region, island="") for region in regions)
     borders = tuple(border for border in data.borders if border[0] in known)
     land = sum(region.terrain not in WATER for region in alone)
-    # The mark of an island's size is drawn where shipped islands have as much land.
+    # The mark for an island's size is drawn if shipped islands of that size have as much land.
     size = next((size for size, row in FACE_SIZES.items() if row.land == land), "")
     title = next((region.name for region in alone if region.icon), "")
     return replace(plan_of(BoardData(name, alone, borders, title or name, size=size)), surround="sea")
 
 
 def plan_of_board(board: Board, game: str = "smallworld", aspect: float = LANDSCAPE) -> BoardPlan:
-    """Return the plan of a shipped board or shipped islands if it matches, else one of its bare topology."""
+    """Return a shipped board's plan (or shipped islands' plan) if it matches, else one of its bare topology."""
     try:
         plan = plan_of(load_board(board.name, game_info(game).folder), aspect)
         if [region.id for region in plan.regions] == board.regions:
@@ -112,7 +112,7 @@ def _bare_region(board: Board, region: int) -> RegionPlan:
 
 
 def scene_of(view: View, caption: str = "", costs: bool = False) -> Scene:
-    """Convert a view to a scene; `costs` also highlights what the army to move could attack."""
+    """Convert a view to a scene; `costs` also highlights the regions that the army to move could attack."""
     names = [player.name for player in view.players]
     return Scene(
         spots={region.id: _spot(region, names, costs) for region in view.regions},

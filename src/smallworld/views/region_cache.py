@@ -1,4 +1,4 @@
-"""Facts that every view shows, by region and by army. Compiled in wheels."""
+"""Data shown in every view, by region and by army. Compiled in wheels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallworld.core.state import State
 T = TypeVar("T")
 #: An itemised sum: names and amounts, such as `(("region", 2), ("mountain", 1), ("tokens", 1))`.
 Sum = tuple[tuple[str, int], ...]
-#: Facts of an army: race, power, whether in decline, in hand, aside, auxiliaries, regions, tokens on the map.
+#: An army's data: race, power, whether in decline, in hand, aside, auxiliaries, regions, tokens on the map.
 ArmyFacts = tuple[int, int, bool, int, int, int, int, int]
 
 #: Maximum number of cached region views per table, about 5 MB; ten games show fewer.
@@ -20,7 +20,7 @@ MOST_REMEMBERED: Final = 2000
 
 
 class _RegionContent(Generic[T]):
-    """The contents of a region, and its cached views: without a campaign, and by the reason why it is closed."""
+    """A region's contents, and its cached views: without a campaign, and by the reason why it is closed."""
 
     def __init__(self, owner: str, race: str, tokens: int, declined: bool, markers: dict[str, int], view: T) -> None:
         self.owner: Final = owner
@@ -33,7 +33,7 @@ class _RegionContent(Generic[T]):
 
 
 class RegionCache(Generic[T]):
-    """Cache of region views for one table, keyed by the contents of the region."""
+    """Cache of region views for one table, keyed by the region's contents."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class RegionCache(Generic[T]):
         self.remembered = 0
 
     def views(self, s: State) -> tuple[T, ...]:
-        """Return all regions, with their cost for the army that is conquering, if any."""
+        """Return all regions, with their cost for the conquering army, if any."""
         regions = self.rules.board.regions
         army = engine.campaigner(s)
         found: list[T] = []
@@ -101,7 +101,7 @@ class RegionCache(Generic[T]):
         return content
 
     def look(self, region: int, holder: int, race: int, tokens: int, markers: dict[str, int]) -> _RegionContent[T]:
-        """Build the contents of a region on a cache miss."""
+        """Build a region's contents on a cache miss."""
         rules = self.rules
         owned = 0 <= holder < rules.natives
         owner = "nobody" if holder < 0 else self.names[holder // rules.slots] if owned else "natives"
@@ -111,13 +111,13 @@ class RegionCache(Generic[T]):
         return _RegionContent(owner, key, tokens, declined, markers, view)
 
     def shown(self, region: int, seen: _RegionContent[T], cost: int | None, items: Sum, closed: str) -> T:
-        """Build the view of a region during a conquest."""
+        """Build a region's view during a conquest."""
         name = self.rules.board.regions[region]
         return self.make(name, seen.owner, seen.race, seen.tokens, seen.declined, seen.markers, cost, items, closed)
 
 
 def army_facts(s: State, seat: int) -> list[ArmyFacts]:
-    """Return the facts of a seat's armies in play, the active one first."""
+    """Return data about a seat's armies in play, the active one first."""
     first = s.active(seat)
     found: list[ArmyFacts] = []
     for army in range(first, first + s.rules.slots):

@@ -20,7 +20,7 @@ MOST_TABLES = 8
 
 
 class RegionView(Struct, frozen=True, gc=False):
-    """A region and its contents; `cost` is itemised for the army now conquering.
+    """A region and its contents; `cost` is itemised for the conquering army.
 
     Without a cost, `closed` is the key of the reason (see `notation.explain.sentence`).
     """
@@ -37,7 +37,7 @@ class RegionView(Struct, frozen=True, gc=False):
 
 
 class PlayerView(TablePlayer, frozen=True, kw_only=True, gc=False):
-    """A player; `coins` is None if the viewer can't know them, `team` is empty in individual games."""
+    """A player; `coins` is None if hidden from the viewer, `team` is empty in individual games."""
 
     coins: int | None
 
@@ -71,7 +71,7 @@ class View(Struct, frozen=True):
 
 
 def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
-    """Return the view of a seat; None is a spectator."""
+    """Return a seat's view; None means a spectator."""
     rules = state.rules
     words = vocabulary(rules)
     # Chance acts as seat -1, which would index the last seat.
@@ -115,7 +115,7 @@ def _team_by_team(s: State, viewer: int) -> list[int]:
 
 
 class ReadOnlyDict(dict[str, int]):
-    """A read-only dictionary, because views share it."""
+    """A read-only dictionary, since views share it."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("a view is read-only")

@@ -1,4 +1,4 @@
-"""Facts of a table shared by all views: each player's armies, the combos on offer, and the hand."""
+"""Data of a table shared by all views: each player's armies, the combos on offer, and the hand."""
 
 from collections.abc import Iterable
 
@@ -20,10 +20,10 @@ NATIVES = -1
 
 
 class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An army of a player.
+    """A player's army.
 
-    `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns`
-    tells whether it also conquers in decline.
+    `aside` counts tokens that return later, `auxiliaries` pieces in hand that count as tokens; `campaigns` is whether
+    it also conquers in decline.
     """
 
     race: str
@@ -39,9 +39,7 @@ class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A player and the armies in play, the active one first. Coins, which not everybody sees, are in
-    `PrivateView`.
-    """
+    """A player and the armies in play, the active one first. Coins, which may be hidden, are in `PrivateView`."""
 
     name: str
     armies: tuple[TableArmy, ...] = ()
@@ -51,8 +49,8 @@ class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
 class BoardCount(Struct, frozen=True, omit_defaults=True):
     """A count on the current board for the ability `of`; `what` is the thing counted (`counts.thing.…`).
 
-    `entry` of them are entry regions and `empty` are held by nobody (None if not applicable), on `islands`
-    islands (0 on a board without islands).
+    `entry` is the number of entry regions among them, `empty` the number held by nobody (None if not applicable),
+    `islands` the number of islands they are on (0 on a board without islands).
     """
 
     of: str
@@ -87,7 +85,7 @@ def step_of(s: State) -> str:
 
 
 def in_hand(s: State) -> int:
-    """Return the tokens the mover has in hand to conquer with or to place."""
+    """Return the number of tokens that the mover can conquer with or place."""
     army = engine.campaigner(s)
     if army != ids.NONE:
         return engine.available_tokens(s, army)
@@ -96,7 +94,7 @@ def in_hand(s: State) -> int:
 
 
 def still_on_map(s: State) -> int:
-    """Return how many of the available tokens are still on the map, where the first conquest picks them up."""
+    """Return the number of available tokens still on the map, where the first conquest picks them up."""
     army = engine.campaigner(s)
     if army == ids.NONE or not engine.pending(s).opening:
         return 0
@@ -104,12 +102,12 @@ def still_on_map(s: State) -> int:
 
 
 def team_of(s: State, seat: int) -> str:
-    """Return the team of a seat; empty in individual games."""
+    """Return a seat's team; empty in individual games."""
     return s.rules.teams[seat] if s.rules.teams else ""
 
 
 def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
-    """Return the armies of a seat that are in play."""
+    """Return a seat's armies in play."""
     rules = s.rules
     return tuple(
         [
@@ -155,10 +153,10 @@ def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tupl
 
 
 def _faction(race: Ability) -> str:
-    """Return the faction of a race; empty if neutral."""
+    """Return a race's faction; empty if neutral."""
     return race.tags[0] if race.tags else ""
 
 
 def _counts(census: Census, *abilities: Ability) -> tuple[BoardCount, ...]:
-    """Return the counts on this board for the abilities of a combo."""
+    """Return the counts on this board for a combo's abilities."""
     return tuple([BoardCount(ability.key, *counted) for ability in abilities for counted in census.of(ability)])

@@ -1,4 +1,4 @@
-"""The workshop: custom races and powers as recipes, with reading, validation, explanation and measurement."""
+"""The workshop: custom races and powers as recipes, with parsing, validation, explanation and measurement."""
 
 from smallworld.games.custom.recipes.ability import ability_of
 from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem

@@ -28,17 +28,17 @@ from smallworld.workshop.explanation import Explanation, Fault, InventionKind, S
 from smallworld.workshop.fitting_games import fitting_games
 from smallworld.workshop.templates import templates
 
-#: Documents of new inventions.
+#: Documents for new inventions.
 BLANK: Final[dict[str, Raw]] = {
     "race": {"format": FORMAT, "race": "nameless", "name": {"en": "Nameless"}, "number": 6, "effects": []},
     "power": {"format": FORMAT, "power": "nameless", "name": {"en": "Nameless"}, "number": 4, "effects": []},
     "pack": {"format": FORMAT, "pack": "nameless", "title": {"en": "Nameless"}, "contents": []},
 }
-#: Faults that are listed, and those that get a remedy.
+#: Maximum number of faults listed, and of faults with a remedy.
 MOST_FAULTS: Final = 20
-#: Parsing YAML takes about a hundred times as long as JSON: a third of a second for a pack of our size.
+#: Parsing YAML takes about a hundred times as long as JSON: a third of a second for a pack of this size.
 MOST_LETTERS_OF_YAML: Final = 30_000
-#: Maximum nesting of a document; packs need ten levels.
+#: Maximum nesting depth of a document; packs need ten levels.
 DEEPEST: Final = 24
 
 
@@ -94,7 +94,7 @@ def _from_json(document: str) -> object:
 
 
 def _too_deep(found: object) -> bool:
-    """Whether a document is nested deeper than any valid one."""
+    """Whether a document is nested more deeply than any valid one."""
     level = [found]
     for _ in range(DEEPEST):
         inside = [each for each in level if isinstance(each, (dict, list))]
@@ -129,7 +129,7 @@ def _faults(draft: Draft, language: str) -> Iterator[Fault]:
 
 
 def _explain_other(kind: InventionKind, raw: Raw, language: str, folder: str) -> Explanation:
-    """Explain a pack, by the rules of its contents, or a board."""
+    """Explain a pack, by its contents' rules, or a board."""
     faults: list[Fault] = []
     sound: Invented | None = None
     try:
@@ -177,7 +177,7 @@ def _name(names: Any, language: str, key: str) -> str:
 
 
 def start_templates(language: str, game: str) -> tuple[Template, ...]:
-    """Shipped races and powers of a game that can be expressed as recipes."""
+    """A game's shipped races and powers that can be expressed as recipes."""
     folder = game_info(game).folder
     return tuple(
         Template(

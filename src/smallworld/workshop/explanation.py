@@ -1,6 +1,6 @@
 """Explanation of a document: sentences of editable words, faults, and possible additions.
 
-These are also messages to the browser, which knows no rules: every `WordChoice` includes the resulting document.
+These are also messages to the browser, which has no rules: every `WordChoice` includes the resulting document.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class SentencePart(Struct, frozen=True, omit_defaults=True):
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
-    """The sentence of one effect; `without` is the document after removing it.
+    """One effect's sentence; `without` is the document after removing the effect.
 
     `fault` is a problem of the effect as a whole.
     """
@@ -66,7 +66,8 @@ class Fault(Struct, frozen=True):
 
 
 class Addition(Struct, frozen=True):
-    """An effect that can be added: group, example sentence, shipped content that has it, and the resulting document.
+    """An effect that can be added: group, example sentence, shipped races or powers that have it, and the resulting
+    document.
 
     `why` is the reason if it can't be added.
     """
@@ -99,7 +100,7 @@ class Explanation(Struct, frozen=True, omit_defaults=True):
 
 
 class Template(Struct, frozen=True):
-    """A shipped race or power, or one of the example pack, as a document to start from."""
+    """A shipped race or power, or one from the example pack, as a document to start from."""
 
     kind: InventionKind
     name: str

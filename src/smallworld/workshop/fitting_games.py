@@ -1,4 +1,4 @@
-"""The games in which an invention can be played."""
+"""The games that support an invention."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ from smallworld.workshop.explanation import GameKey
 
 
 def fitting_games(sound: Invented | None) -> tuple[GameKey, ...]:
-    """The games in which an invention, or a part of it, can be played; none if it is invalid."""
+    """The games that support an invention, or a part of it; none if it is invalid."""
     return tuple([cast(GameKey, game) for game in GAMES if sound is not None and _fits(sound, game)])
 
 
@@ -20,5 +20,5 @@ def _fits(sound: Invented, game: str) -> bool:
     if isinstance(sound, Pack):
         parts: tuple[Invented, ...] = (*sound.recipes, *sound.boards)
         return any([_fits(part, game) for part in parts])
-    # Boards of islands fit only games that are played on islands.
+    # Island boards fit only games that are played on islands.
     return (len(sound.islands) > 1 or sound.size != "") == bool(info.islands)

@@ -14,13 +14,13 @@ from smallworld.games.custom.packs import PackHead
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-#: Title of each schema, and the type from which it is generated.
+#: Each schema's title, and the type from which it is generated.
 TITLES = {"recipe": "Recipe of a race or power", "board": "Board", "pack": "Pack of races, powers and boards"}
 TYPES = {"recipe": Recipe, "board": BoardData, "pack": PackHead}
 
 
 def shipped(kind: str) -> Traversable:
-    """File of a schema."""
+    """A schema's file."""
     return resources.files("smallworld.workshop") / f"{kind}.schema.json"
 
 
@@ -54,7 +54,7 @@ def schema_text(kind: str = "recipe") -> str:
 
 
 def _anything(_: type) -> dict[str, Any]:
-    """Placeholder for the contents of a pack, which is replaced by their schemas."""
+    """Placeholder for a pack's contents, which is replaced by their schemas."""
     return {"title": "a part"}
 
 

@@ -19,7 +19,7 @@ def shipped_packs() -> tuple[Pack, ...]:
 
 
 def shipped_pack(key: str) -> Pack:
-    """A pack by key."""
+    """Return a pack by key."""
     return next(pack for pack in shipped_packs() if pack.key == key)
 
 

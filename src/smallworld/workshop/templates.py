@@ -12,7 +12,7 @@ GAMES_WITH_TEMPLATES = ("smallworld", "warcraft")
 
 @functools.cache
 def templates(game: str) -> tuple[Recipe, ...]:
-    """Races and powers of a game (by its folder) that can be expressed as recipes; races first."""
+    """A game's races and powers (given by its folder) that can be expressed as recipes; races first."""
     files = [file for file in (FOLDER / game).iterdir() if file.name.endswith(".yaml")]
     found = [parse_recipe(file.read_text(encoding="utf-8"), file.name) for file in files]
     return tuple(sorted(found, key=lambda recipe: (recipe.kind != "race", recipe.key)))

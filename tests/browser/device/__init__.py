@@ -1,1 +1,1 @@
-"""Games without a server: on a site of files, and on a device that has fetched the game from a server."""
+"""Games without a server: on a static site, and on a device that has downloaded the game from a server."""

@@ -1,4 +1,4 @@
-"""Fixtures: a host of files, and players who come to it with a service worker."""
+"""Fixtures: a static host, and visitors with a service worker."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,13 +10,13 @@ from tests.browser.device.static_site import StaticSite
 from tests.browser.player import Player
 from tests.server.device.site_python import make_site
 
-#: Milliseconds that a start may take on a busy machine: Python has to be loaded.
+#: Start-up time limit on a busy machine (ms): Python has to be loaded.
 PATIENCE = 240_000
 
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory, built_client: None) -> Path:
-    """The folder above the one that has the site."""
+    """The folder above the site's folder."""
     folder = tmp_path_factory.mktemp("static")
     make_site(folder)
     return folder
@@ -32,7 +32,7 @@ def static_site(written: Path) -> Iterator[StaticSite]:
 
 @pytest.fixture
 def visit(new_player: NewPlayer, static_site: StaticSite) -> Callable[..., Player]:
-    """Somebody who comes to the site; bots move quickly."""
+    """Open the site as a visitor; bots move quickly."""
 
     def come(size: str = "desktop", **more: object) -> Player:
         player = new_player(at=static_site, size=size, worker=True, **more)

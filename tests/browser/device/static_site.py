@@ -1,4 +1,4 @@
-"""A host that serves nothing but files, with a site below a path."""
+"""A host that serves only static files, with a site below a path."""
 
 import socket
 import subprocess
@@ -12,7 +12,7 @@ PATH = "/some/path"
 
 
 class StaticSite:
-    """A site as `smallworld site` writes it, served by `python -m http.server`; it can be stopped."""
+    """A site as written by `smallworld site`, served by `python -m http.server`; it can be stopped."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -23,7 +23,7 @@ class StaticSite:
 
     @property
     def address(self) -> str:
-        """The page without the slash at its end."""
+        """The page's URL without the trailing slash."""
         return f"http://127.0.0.1:{self.port}{PATH}"
 
     def start(self) -> None:
@@ -43,7 +43,7 @@ class StaticSite:
         self.process.wait()
 
 
-#: Whether the browser has all that the game needs without a network.
+#: Whether the browser has cached everything that the game needs offline.
 KEPT = """async () => {
           if (!navigator.serviceWorker.controller) return false;
           const kept = async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url);
@@ -57,7 +57,7 @@ KEPT = """async () => {
 
 
 def wait_until_kept(player: Player, seconds: int = 240) -> None:
-    """Wait until the browser has all that the game needs without a network."""
+    """Wait until the browser has cached everything that the game needs offline."""
     for _ in range(seconds * 4):
         if player.page.evaluate(KEPT):
             return

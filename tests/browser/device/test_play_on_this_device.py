@@ -1,9 +1,9 @@
-"""A server's page that has fetched the game: games go to the device, on without a server, and back."""
+"""A server's page that has downloaded the game: games move to the device, continue offline, and move back."""
 
 from tests.browser.conftest import NewPlayer, Site
 from tests.browser.device.static_site import wait_until_kept
 
-#: Milliseconds that a start may take on a busy machine: Python has to be loaded.
+#: Start-up time limit on a busy machine (ms): Python has to be loaded.
 PATIENCE = 240_000
 FETCH_AND_PAUSE = """() => new Promise((done) => {
   const press = (text) =>
@@ -30,13 +30,13 @@ def test_a_game_of_a_server_goes_on_without_it_and_comes_back(new_player: NewPla
     assert not page.evaluate(
         "async () => (await (await caches.open('python')).keys()).some(({ url }) => /zip/.test(url))"
     )
-    # Paused before it is there, which is a matter of moments from this machine.
+    # Paused before the download completes, which takes only a moment from this machine.
     page.evaluate(FETCH_AND_PAUSE)
     page.get_by_text("Paused at").wait_for()
     page.get_by_role("button", name="Continue the download").click()
     page.get_by_text("The game is on this device.").wait_for()
 
-    # A game begun on the server is taken along, in the middle of a turn.
+    # A game started on the server is taken along in the middle of a turn.
     seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "level-1"}]
     ticket = mia.create_game(game="smallworld", seats=seats, first=0, seed=3)
     mia.open_as_host(ticket)
@@ -55,13 +55,13 @@ def test_a_game_of_a_server_goes_on_without_it_and_comes_back(new_player: NewPla
     mia.wait_for_table()
     mia.play(6)
     address = page.url
-    # New games are played here as well now, and all are listed.
+    # New games are now played here as well, and all are listed.
     mia.play_now()
     assert "/game/device-" in page.url
     mia.open("/mine")
     page.locator("[data-part=game]").nth(2).wait_for()
 
-    # Back to the server, which is there again.
+    # Return to the server, which is available again.
     own_site.start()
     page.goto(address)
     mia.wait_for_table()

@@ -1,4 +1,4 @@
-"""The site of files, below a path and without a network: games, tutorial, replays, records, and nothing is lost."""
+"""The static site, below a path and offline: games, tutorial, replays and records work, and nothing is lost."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +12,9 @@ Visit = Callable[..., Player]
 
 
 def cut_off(player: Player, static_site: StaticSite) -> None:
-    """From now on there is no network, and nobody at its other end."""
+    """Cut the network and stop the server."""
     wait_until_kept(player)
-    # The browser logs each request that was still on its way.
+    # The browser logs each request that was still pending.
     player.expects_errors = True
     static_site.stop()
     player.page.context.set_offline(True)
@@ -33,7 +33,7 @@ def test_a_game_goes_on_without_a_network_and_after_its_page_was_killed(
     mia.wait_for_turn(60)
     version, address = mia.version(), mia.page.url
     assert "/some/path/?/game/device-" in address
-    # In the middle of a turn, without a word to the page.
+    # In the middle of a turn, without notifying the page.
     mia.page.close(run_before_unload=False)
     mia = Player(mia.page.context.new_page(), static_site.address, seed=2)
     mia.page.goto(address)

@@ -30,7 +30,7 @@ players:
   bob: {active: elves hill, holds: {larkrise: 2}}
 """
 
-# Names on the map below a token count.
+# Names on the map that are covered by a token count.
 COVERED = """() => {
   const plates = [...document.querySelectorAll('[data-part=count]')].map((e) => e.getBoundingClientRect());
   return [...document.querySelectorAll('[data-name]')].filter((name) => {
@@ -85,7 +85,7 @@ def test_the_lessons_can_be_completed_left_and_resumed(new_player: NewPlayer, pi
     assert page.locator("[data-stage]").count() == 0, "the tour stays away from lessons"
     expect(page.locator("[data-part=seat][data-mine] [data-part=name]").first).to_have_text("Player")
     pictures(page, f"lesson-conquer-{size}")
-    # Other regions could be conquered too, but only those of the lesson are emphasised.
+    # Other regions could be conquered too, but only the lesson's are emphasised.
     assert page.locator("[data-part=outline][data-hinted]:not([data-faint])").count() == 2
     assert page.locator("[data-part=outline]:not([data-hinted]):not([data-faint])").count() == 0
     assert page.locator("[data-part=outline][data-faint]").count() > 2
@@ -131,7 +131,7 @@ def test_the_lessons_can_be_completed_left_and_resumed(new_player: NewPlayer, pi
     at_lesson(mia, "score")
     mia.conquer("goldmead")
     mia.conquer("haywick")
-    # The tokens stay where they conquered.
+    # The tokens stay in the regions that they conquered.
     mia.end_step()
     finished(mia, "score")
     page.locator("[data-next-lesson]").click()
@@ -201,7 +201,7 @@ def test_the_decline_dialog_shows_its_income(new_player: NewPlayer, pictures: Pi
     mia.wait_for_table()
     assert mia.wait_for_turn()["mine"]
     page.locator("[data-act=decline]").click()
-    # Income of the race and its power is lost, and so is that of the previous race in decline.
+    # The income from the race and its power is lost, and so is that from the previous race in decline.
     expect(page.locator("[data-part=forecast] li")).to_have_text(
         [
             "Coins this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",

@@ -1,4 +1,4 @@
-"""Moments in which a newcomer would ask what happened, or why nothing did."""
+"""Situations in which a newcomer would ask what happened, or why nothing did."""
 
 import re
 
@@ -17,7 +17,7 @@ players:
 """
 START = LAND.replace("hand: 5, ", "").replace("goldmead: 1", "goldmead: 5") + "step: start\n"
 PLACING = LAND + "play:\n  - ann: done\n"
-# Bob can only reach regions of Ann, with one token in each.
+# Bob can only reach Ann's regions, with one token in each.
 SURROUNDED = """
 game: smallworld
 board: small-world-2

@@ -1,4 +1,4 @@
-"""The guided first turn: Escape closes the open card, but never ends the tour for good."""
+"""The guided first turn: Escape closes the open card, but never ends the whole tour."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ players:
   ann: {active: ratmen heroic, hand: 6, holds: {toadmire: 1, wolfholt: 1}}
   bob: {active: elves merchant, holds: {larkrise: 1}}
 """
-# The card's target on the map, and whatever the card hides of it.
+# The card's target on the map, and the parts of it that the card hides.
 HIDDEN = """() => {
   const card = document.querySelector('[data-stage]')?.getBoundingClientRect();
   return [...document.querySelectorAll('#board :is([data-cost], [data-steps])')].filter((e) => {
@@ -31,7 +31,7 @@ HIDDEN = """() => {
 
 
 def told(page: Page, *steps: str) -> None:
-    """Let the tour continue after these steps, in a browser that has never seen another."""
+    """Let the tour continue after these steps, in a browser that has never shown a tour."""
     kept = json.dumps({"told": steps})
     page.add_init_script(f"localStorage['smallworld.settings'] ??= '{kept}'")
 
@@ -59,7 +59,7 @@ def test_escape_never_ends_the_tour_for_good(new_player: NewPlayer, pictures: Pi
     page.wait_for_selector("[data-part=region-card]", state="detached")
     page.keyboard.press("Escape")
     assert page.evaluate("() => JSON.parse(localStorage.getItem('smallworld.settings')).toured") is False
-    page.wait_for_timeout(600)  # two clicks in one place would be a double click, which conquers
+    page.wait_for_timeout(600)  # two clicks at the same place would be a double click, which conquers
     mia.click_region(region)
     page.locator("[data-part=region-card] [data-verb]").first.click()
     page.wait_for_selector(":is([data-stage=land], [data-stage=die], [data-stage=done])")
@@ -99,7 +99,7 @@ def test_only_bots_wait_while_a_card_is_open(new_player: NewPlayer, slow_site: S
     page.wait_for_selector("[data-stage=others]")
     assert mia.read_screen()["version"] == seen
     page.locator("[data-stage] [data-next]").click()
-    # Then they are shown, move by move.
+    # Then the moves are shown one by one.
     next_shown = page.wait_for_function(
         "v => { const now = Number(document.querySelector('main').dataset.version); return now > v && now; }",
         arg=seen,
@@ -107,7 +107,7 @@ def test_only_bots_wait_while_a_card_is_open(new_player: NewPlayer, slow_site: S
     assert next_shown <= seen + 2
 
 
-# Parts of the ring over other text, and the visible share of the map.
+# Parts of the ring that overlap other text, and the visible share of the map.
 RING = """() => {
   const ring = document.querySelector('[data-part=ring]').getBoundingClientRect();
   return [...document.querySelectorAll('[data-part=prompt] :is(h1, h2, p), [data-part=combo-row] h2')].filter((e) => {
@@ -140,7 +140,7 @@ def test_targets_of_the_tour_stay_readable(new_player: NewPlayer, pictures: Pict
     page.wait_for_selector("[data-part=ring]")
     mia.wait_until_drawn()
     pictures(page, f"tour-pick-{size}")
-    # The target is located several times per second.
+    # The target's position is updated several times per second.
     wait_until(lambda: page.evaluate(RING) == [], "the ring is on no text")
     assert not page.evaluate(COVERS, "[data-part=combo-list]")
     page.locator("[data-verb=pick]").locator("visible=true").first.click()

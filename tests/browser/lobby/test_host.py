@@ -1,4 +1,4 @@
-"""Host actions on others in the lobby and during play, and hiding a person's chat locally."""
+"""The host's actions on other people in the lobby and during play, and hiding a person's chat locally."""
 
 import re
 
@@ -15,7 +15,7 @@ TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
 
 
 def at_table(mia: Player, tom: Player, first: int = 0) -> str:
-    """A game of the host with Tom; returns its link for spectators."""
+    """Set up the host's game with Tom; returns its link for spectators."""
     ticket = mia.create_game(game="smallworld", seats=TWO, first=first)
     mia.open_as_host(ticket)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['invitation']}")
@@ -43,7 +43,7 @@ def test_the_host_removes_a_player_from_the_lobby(new_player: NewPlayer, picture
     mia.input.press(mia.page.get_by_role("button", name="Remove Tom", exact=True))
     wait_until(lambda: is_free(mia, 1), "the seat is free again")
     tom.page.get_by_text("The host has removed you from this table.").wait_for()
-    # The old invitation doesn't bring anyone back; the host has a new one.
+    # The old invitation no longer works; the host has a new one.
     shown = mia.page.get_by_label("Invitation link for everybody")
     expect(shown).not_to_have_value(link)
     eve.page.goto(shown.input_value())
@@ -65,12 +65,12 @@ def test_a_removed_player_returns_by_a_new_link_in_the_same_tab(new_player: NewP
     tom.page.get_by_text("The host has removed you from this table.").wait_for()
     expect(mia.page.get_by_role("dialog")).to_have_count(0)
     link = mia.page.get_by_label("Invitation link for everybody").input_value()
-    # The revoked link offers no seat, at once or after a reload.
+    # The revoked link offers no seat, neither immediately nor after a reload.
     expect(tom.page.get_by_role("dialog")).to_have_count(0)
     tom.page.reload()
     expect(tom.page.locator("[data-part=lobby]")).to_be_visible()
     expect(tom.page.get_by_role("dialog")).to_have_count(0)
-    # Only the fragment after # changes: the page is not reloaded.
+    # Only the fragment after # changes, so the page is not reloaded.
     tom.page.evaluate("link => { window.same = true; location.href = link; }", link)
     tom.give_name("Tom")
     wait_until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table again")

@@ -1,4 +1,4 @@
-"""Before and around a game: one link for everybody, getting ready, chat, nudges, spectators, public tables."""
+"""Before and around a game: one link for everyone, getting ready, chat, nudges, spectators, public tables."""
 
 import re
 from typing import Any
@@ -21,14 +21,14 @@ WAITING: dict[str, Any] = {
 
 
 def host(player: Player, **more: object) -> str:
-    """Open a game's lobby as host; returns the link for everybody."""
+    """Open a game's lobby as host; returns the link for everyone."""
     ticket = player.create_game(**{**WAITING, **more})
     player.open_as_host(ticket)
     return f"{player.address}/game/{ticket['id']}#{ticket['invitation']}"
 
 
 def seat(player: Player, number: int) -> str:
-    """Text of a seat in the lobby."""
+    """A seat's text in the lobby."""
     return player.page.locator(f"[data-part=lobby] li[data-seat='{number}']").inner_text()
 
 
@@ -60,7 +60,7 @@ def test_players_join_by_one_link_get_ready_and_start(new_player: NewPlayer, pic
     link = host(mia, clock=600)
     mia.page.get_by_role("img", name="QR code for the link").wait_for()
     expect(mia.page.get_by_label("Invitation link for everybody")).to_have_value(link)
-    # A seated player has a portrait; everybody sees the settings.
+    # A seated player has a portrait; everyone sees the settings.
     expect(mia.part("lobby").locator("[data-seat] use")).to_have_count(1)
     rules = mia.page.get_by_role("list", name="House rules").locator("b")
     expect(rules).to_have_text(["Hidden coins", "Undo", "Hints", "10 minutes per turn"])
@@ -76,7 +76,7 @@ def test_players_join_by_one_link_get_ready_and_start(new_player: NewPlayer, pic
     wait_until(lambda: "Tom" in seat(mia, 1) and "Eve" in seat(mia, 2), "both sit at the table")
     # No seat is free.
     expect(mia.page.get_by_label("Invitation link for everybody")).to_have_count(0)
-    # Latecomers watch.
+    # Latecomers become spectators.
     late.page.goto(link)
     expect(late.page.locator("[data-part=lobby]")).to_contain_text("You are watching")
     assert late.page.get_by_role("dialog").count() == 0
@@ -101,7 +101,7 @@ def test_players_join_by_one_link_get_ready_and_start(new_player: NewPlayer, pic
 def test_the_host_starts_with_bots_on_the_free_seats(new_player: NewPlayer, pictures: Pictures) -> None:
     mia, tom = new_player(), new_player()
     link = host(mia, seats=[*WAITING["seats"][:2], {"kind": "bot", "name": "Ann"}])
-    # A bot chosen on the form is removed again.
+    # A bot chosen in the form is removed again.
     mia.page.get_by_role("button", name="Remove the bot Ann").click()
     wait_until(lambda: is_free(mia, 2), "the bot of the form has left")
     # Add a bot, change its level, and free the seat again.

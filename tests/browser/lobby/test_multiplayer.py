@@ -1,6 +1,6 @@
 """Several players at one table: online, with spectators, on one screen, changing seats, and losing connections.
 
-All of it by mouse, and again by keyboard alone.
+All of it with the mouse, and again with the keyboard alone.
 """
 
 import json
@@ -33,7 +33,7 @@ def tables(player: Player) -> list[dict[str, Any]]:
 
 
 def take_turn(player: Player) -> None:
-    """Play until another player is to move."""
+    """Play until it is another player's turn."""
     for _ in range(60):
         seen = player.read_screen()
         if seen["over"] or not seen["mine"]:
@@ -58,7 +58,7 @@ def test_two_browsers_play_and_chat_while_a_spectator_watches(
     eve.open(f"/game/{ticket['id']}")
     eve.wait_for_table()
     expect(mia.page.locator("[data-part=seat][data-seat='1']")).to_contain_text("<b>Tom</b>")
-    # Chat reaches everybody, as plain text.
+    # Chat reaches everyone, as plain text.
     tom.say("<img src=x onerror=alert(1)> & hello")
     if device == "keys":
         eve.page.keyboard.press("c")
@@ -88,7 +88,7 @@ def test_two_browsers_play_and_chat_while_a_spectator_watches(
     assert all(each["key"] not in json.dumps(eve.received + mia.received) for each in ticket["seats"])
     pictures(eve.page, "spectator-desktop")
 
-    # Both find the game in My games, and Eve among those she watches.
+    # Both find the game under My games, and Eve finds it under the games she watches.
     take_turn(mia)
     for player, said in ((tom, "your turn"), (mia, "Tom"), (eve, "watching")):
         player.open("/mine")
@@ -115,7 +115,7 @@ def test_a_turn_survives_a_reload_and_a_lost_connection(new_player: NewPlayer, d
     assert {key: after[key] for key in ("version", "step", "marked", "done")} == {
         key: before[key] for key in ("version", "step", "marked", "done")
     }
-    # It is shown during the next attempt only, which may be shorter than the polling interval.
+    # It is shown only during the next attempt, which may be shorter than the polling interval.
     mia.page.evaluate(
         "() => new MutationObserver(() => { window.lost ||= document.body.innerText.includes('Connection lost'); })"
         ".observe(document.body, { childList: true, subtree: true })"
@@ -217,7 +217,7 @@ def test_two_players_share_a_screen_behind_a_curtain(new_player: NewPlayer, pict
             curtains += 1
             pictures(mia.page, "curtain-desktop")
             assert "5" not in (mia.page.locator("[data-part=curtain]").text_content() or "")
-            # The curtain falls at once; the table without a seat follows from the server.
+            # The screen is hidden immediately; the table without a seat follows from the server.
             wait_until(lambda: tables(mia)[-1]["view"]["private"]["seat"] is None, "a table without a seat")
             assert tables(mia)[-1]["view"]["private"]["coins"] == [None, None], "coins behind the curtain"
             if curtains == 3:

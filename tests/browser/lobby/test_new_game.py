@@ -1,4 +1,4 @@
-"""New game with every option, a newcomer, and My games; by mouse and by keyboard."""
+"""New game with every option, a newcomer, and My games; with the mouse and with the keyboard."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Calling players back and keeping still: title, notifications, motion, and the printed sheet."""
+"""Alerts and quiet settings: title, notifications, motion; and the printed sheet."""
 
 import re
 
@@ -23,7 +23,7 @@ STILL = "() => document.getAnimations().length === 0"
 
 
 def say(player: Player, words: str) -> None:
-    """Choose an entry of the table's menu."""
+    """Choose an entry in the table's menu."""
     player.open_menu()
     player.input.press(player.page.get_by_role("button", name=words))
     player.close_overlay()
@@ -41,7 +41,7 @@ def test_a_hidden_page_notifies_if_notifications_are_on(new_player: NewPlayer) -
     assert page.evaluate("() => window.asked") == 0, "nobody is asked before they want to be told"
 
     def round_of_play() -> None:
-        """Play until it is her turn again."""
+        """Play until it is Mia's turn again."""
         number = page.locator("[data-part=header] [aria-current=step]").text_content()
         while page.locator("[data-part=header] [aria-current=step]").text_content() == number:
             mia.act(mia.wait_for_turn())
@@ -53,7 +53,7 @@ def test_a_hidden_page_notifies_if_notifications_are_on(new_player: NewPlayer) -
     page.wait_for_function("() => window.asked === 1")
     round_of_play()
     mia.wait_for_turn()
-    # There are several if a rival's conquest requires a decision of her.
+    # There are several if a rival's conquest requires a decision from her.
     page.wait_for_function("() => window.notes.length")
     title, body, tag = page.evaluate("() => window.notes.at(-1)")
     assert "Your turn" in title and body and tag == ticket["id"]

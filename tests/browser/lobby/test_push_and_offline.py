@@ -17,7 +17,7 @@ ON = "On: you\u2019ll be notified on this device when it\u2019s your turn, even 
 #: Seconds that a worker may take to fetch its whole cache.
 INSTALLED = 45
 TWO = [{"kind": "open", "name": ""}, {"kind": "me", "name": "Tom"}]
-# Headless Chromium has no push service and allows no notifications: the browser's part is simulated here with the
+# Headless Chromium has no push service and allows no notifications, so the browser's part is simulated here with the
 # test's keys. The worker's handling of a push is real.
 SUBSCRIBED = """
   const made = { endpoint: ENDPOINT, options: {},
@@ -69,7 +69,7 @@ def push_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def can_subscribe(page: Page, browser: Browser, answer: str = "granted") -> None:
-    """Add what headless Chromium lacks to the page."""
+    """Add the features that headless Chromium lacks to the page."""
     page.add_init_script(
         f"{{ const ENDPOINT = {json.dumps(browser.endpoint)}, KEYS = {json.dumps(browser.keys)},"
         f" ANSWER = '{answer}';{SUBSCRIBED}}}"
@@ -77,14 +77,14 @@ def can_subscribe(page: Page, browser: Browser, answer: str = "granted") -> None
 
 
 def worker_of(player: Player) -> Worker:
-    """The service worker of a page, once its cache is complete."""
+    """A page's service worker, once its cache is complete."""
     player.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     wait_until(lambda: any("/assets/en-" in path for path in player.page.evaluate(KEPT)), "words are kept", INSTALLED)
     return player.page.context.service_workers[0]
 
 
 def installable(page: Page) -> dict[str, int]:
-    """Icons of the installed app with their sizes, once the browser has read the manifest."""
+    """The installed app's icons with their sizes, once the browser has read the manifest."""
     read = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert read["errors"] == []
     manifest = json.loads(read["data"])
@@ -114,7 +114,7 @@ def test_a_push_reaches_the_worker_with_the_page_closed(
     tom.take_seat(ticket, 1)
     mia.take_seat(ticket, 0)
     worker = worker_of(mia)
-    # She waits for a person: notifications are offered, and confirmed.
+    # She waits for another player: notifications are offered, and confirmed.
     with mia.page.expect_response(
         lambda answer: answer.url.endswith("/push") and answer.request.method == "PUT"
     ) as put:
@@ -234,7 +234,7 @@ def test_the_app_starts_without_a_network(new_player: NewPlayer, own_site: Site)
     page.get_by_text("Tauren").first.wait_for()
     page.goto(f"{own_site.address}/rules/book/powers")
     page.locator("#SW-POWER-ALCHEMIST").wait_for(state="attached")
-    # Pages that need the server say so, and lead back.
+    # Pages that need the server report that, and lead back.
     page.goto(own_site.address)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("alert").wait_for()
@@ -253,7 +253,7 @@ def test_a_new_build_takes_over_except_at_a_table(
     served = Site(tmp_path)
 
     def publish(version: str) -> None:
-        """Publish another build, whose worker differs in its version."""
+        """Publish another build, whose worker has a different version."""
         served.stop()
         for compressed in built.glob("sw.js.*"):
             compressed.unlink()
@@ -291,7 +291,7 @@ def test_a_new_build_takes_over_except_at_a_table(
             "the newest is active",
             INSTALLED,
         )
-        # The previous build is kept for pages that began with it; older ones are removed.
+        # The previous build is kept for pages that started with it; older ones are removed.
         wait_until(lambda: len(page.evaluate(names)) == 2, "old builds are dropped")
     finally:
         served.stop()

@@ -1,4 +1,4 @@
-"""Rematches, and games with predictable chance."""
+"""Rematches, and games with predictable random outcomes."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ from tests.server.clients import browser, plain_move
 
 BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
 
-# Number of lines of a text.
+# A text's number of lines.
 LINES = """(element) => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -27,7 +27,7 @@ LINES = """(element) => {
 
 
 def played_out(player: Player, game: str = "smallworld", **game_request: Any) -> dict[str, Any]:
-    """A finished game between Mia and Tom; returns its keys."""
+    """Play a finished game between Mia and Tom; returns its keys."""
     ticket = player.create_game(game=game, seats=TWO, **game_request)
     keys = [seat["key"] for seat in ticket["seats"]]
     address = f"{player.address}/api/games/{ticket['id']}"

@@ -1,4 +1,4 @@
-"""Who plays a seat: the page shows it, and players get their seats back from bots."""
+"""The player of a seat: the page shows it, and players get their seats back from bots."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -18,7 +18,7 @@ def text(of: Locator) -> str:
 
 
 def tag(player: Player, seat: int) -> str:
-    """Player of a seat, according to its card."""
+    """A seat's player, according to its card."""
     # Without elements that depend on moves: the faction and the tokens in hand.
     words: str = (
         player.seat(seat)
@@ -31,12 +31,12 @@ def tag(player: Player, seat: int) -> str:
 
 
 def prompt(player: Player) -> str:
-    """Text of the prompt."""
+    """The prompt's text."""
     return text(player.page.locator("[data-part=question]"))
 
 
 def seat_menu(player: Player, name: str) -> Locator:
-    """Open the menu of a seat."""
+    """Open a seat's menu."""
     player.input.press(player.page.get_by_role("button", name=f"{name}\u2019s seat"))
     return player.page.get_by_role("dialog", name=name)
 
@@ -58,7 +58,7 @@ def test_an_expired_turn_is_finished_by_a_bot_and_the_next_is_the_players(
     expect(menu).to_contain_text("time for this turn is up")
     assert menu.get_by_text("Take the seat back").count() == 0
     mia.close_overlay()
-    # Opening the page again, in another window too, does not return the turn.
+    # Opening the page again, even in another window, does not return the turn.
     mia.page.reload()
     mia.wait_for_table()
     expect(mia.page.locator("[data-part=question]")).to_contain_text("Time is up")
@@ -97,7 +97,7 @@ def test_a_guest_can_take_the_seat_back_from_a_bot(
     expect(menu).to_contain_text("A bot is playing")
     tom.input.press(menu.get_by_role("button", name="Take the seat back"))
     wait_until(lambda: tag(tom, 1) == "you" and "bot" not in tag(mia, 1), "Tom is back")
-    # By Tom himself, in his own turn, and by the prompt's button.
+    # By Tom himself, in his own turn, with the prompt's button.
     mia.input.press(mia.page.get_by_role("button", name="Mia\u2019s seat"))
     mia.input.press(mia.page.get_by_role("button", name="Hand over to a bot").last)
     assert tom.wait_for_turn(60)["mine"]

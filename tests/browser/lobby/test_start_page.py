@@ -1,4 +1,4 @@
-"""The start page has exactly one gold button: the one to press next."""
+"""The start page has exactly one gold button, the main action."""
 
 from tests.browser.conftest import NewPlayer, wait_until
 from tests.browser.looks import is_gold

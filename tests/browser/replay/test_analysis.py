@@ -16,7 +16,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def whole(text: str) -> int:
-    """Parse a whole number of the page, with a sign or as a percentage."""
+    """Parse an integer on the page, with a sign or as a percentage."""
     return int(text.replace(MINUS, "-").replace("%", ""))
 
 
@@ -41,7 +41,7 @@ def test_a_game_is_played_analysed_and_forked_at_its_turning_point(new_player: N
     page.get_by_role("progressbar").wait_for()
     page.locator("[data-ready]").wait_for(timeout=60_000)
     expect(page.locator("main")).to_be_focused()
-    # For a player it starts with their own costliest turn; players and winner are named beside the chart.
+    # For a player it starts with their own costliest turn; players and winner are named next to the chart.
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
     page.get_by_text("Won by Rob").wait_for()
     legend = page.get_by_role("region", name="Chance to win").get_by_role("listitem")
@@ -49,7 +49,7 @@ def test_a_game_is_played_analysed_and_forked_at_its_turning_point(new_player: N
     expect(legend.filter(has=page.locator("svg + svg, small + svg, svg ~ svg"))).to_have_text("Rob")
     page.get_by_text("The analysis is done.").wait_for(state="attached")
 
-    # Another browser with the link shows it at once; on a phone, one map at a time.
+    # Another browser with the link shows it immediately; on a phone, one map at a time.
     eve = new_player(size="phone")
     eve.page.goto(page.url)
     eve.page.get_by_role("button", name="Turn as played").wait_for()
@@ -78,10 +78,10 @@ def test_a_game_is_played_analysed_and_forked_at_its_turning_point(new_player: N
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
     expect(chart).to_have_attribute("aria-valuetext", re.compile("Round 10: Mia, Mia: "))
     page.locator("[data-part=line]").nth(1).locator("[data-stack]").first.wait_for()
-    # A turn has one figure, its chances are in the chart; the better turn shows its gain.
+    # A turn has one figure, its win probabilities are in the chart; the better turn shows its gain.
     page.get_by_text(re.compile(r"about \+\d+ points \(±\d+\), coins at the end about \+\d+")).wait_for()
     page.get_by_role("list").filter(has_text=re.compile(r"Mia: \d+% → 0%.*give or take \d+ point")).wait_for()
-    # The turns add up for everybody.
+    # The turns add up for every player.
     for side in page.get_by_role("region", name="Luck and skill").locator("dl").all():
         start, *changes, end = [whole(text) for text in side.locator("dd b").all_text_contents()]
         assert len(changes) == 3 and start + sum(changes) == end in (0, 100)

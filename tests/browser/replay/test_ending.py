@@ -35,7 +35,7 @@ def ended(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def words(page: Page, selector: str) -> list[str]:
-    """Texts of all matching elements, each in one line."""
+    """All matching elements' texts, each on one line."""
     return [" ".join(text.split()) for text in page.locator(selector).all_text_contents()]
 
 

@@ -1,4 +1,6 @@
-"""After the game: replays with slider and viewpoints, forks, records down and up; by mouse and by keyboard."""
+"""After the game: replays with slider and viewpoints, forks, downloading and uploading records; with mouse and
+keyboard.
+"""
 
 import re
 from pathlib import Path
@@ -24,7 +26,7 @@ def test_a_record_is_uploaded_replayed_downloaded_and_forked(
     record.write_text(bot_game_record("smallworld", NAMES), encoding="utf-8")
     mia.open("/replays")
     with page.expect_file_chooser() as chooser:
-        # The field itself is hidden: a mouse uses its label.
+        # The field itself is hidden: mouse users click its label.
         mia.input.press(page.locator("[type=file]" if device == "keys" else "label:has([type=file])"))
     chooser.value.set_files(record)
     page.wait_for_url("**/replay/*")
@@ -98,7 +100,7 @@ def test_a_replay_has_shortcuts_and_a_link_to_each_step(new_player: NewPlayer) -
     expect(page.locator("[data-part=seat][data-mine]")).to_have_count(1)
 
 
-# Names of combos that overlap their neighbours.
+# Combo names that overlap their neighbours.
 NARROW = """() => [...document.querySelectorAll('details summary span')]
   .filter((e) => e.querySelector(':scope > span > span > b') && e.scrollWidth > e.clientWidth)
   .map((e) => e.textContent)"""
@@ -122,7 +124,7 @@ def test_a_replay_shows_placements_offers_and_declines_at_a_chosen_speed(
     declines = [line for line in replay["lines"] if line["kind"] == "declined"]
     assert declines
     expect(page.get_by_title(re.compile("decline")).locator("i")).to_have_count(len(declines))
-    # Large steps of the slider are turns.
+    # Large slider steps are turns.
     slider = page.get_by_role("slider")
     slider.focus()
     page.keyboard.press("PageUp")

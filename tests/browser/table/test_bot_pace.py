@@ -1,4 +1,4 @@
-"""Bot pace per viewer: slow, normal, fast, and skipping to one's own turn."""
+"""Bot pace per viewer: slow, normal, fast, and skipping to the player's own turn."""
 
 import time
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ players:
   ann: {active: ratmen merchant, hand: 0, holds: {owlsgrove: 1}}
   bob: {active: orcs hill, hand: 8, holds: {haywick: 1}}
 """
-# The slowest pause that a server allows, in seconds; nothing else takes that long on any machine.
+# The longest pause that a server allows, in seconds; nothing else takes that long on any machine.
 SLUGGISH = 10
 # Number of lines in a button's label.
 LINES = """(e) => { const text = document.createRange(); text.selectNodeContents(e);
   return new Set([...text.getClientRects()].map((line) => Math.round(line.top))).size; }"""
-# Times at which each table was shown, in milliseconds.
+# Times at which each table was shown (ms).
 WATCH = """() => { window.shown = []; let last = ''; const look = () => {
   const { version } = document.querySelector('main').dataset;
   if (version !== last) window.shown.push(performance.now());
@@ -34,14 +34,14 @@ WATCH = """() => { window.shown = []; let last = ''; const look = () => {
 
 @pytest.fixture(scope="module")
 def sluggish_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose bots pause unbearably long before each move."""
+    """A server whose bots pause extremely long before each move."""
     served = Site(tmp_path_factory.mktemp("sluggish-site"), pace=SLUGGISH)
     yield served
     served.stop()
 
 
 def end_own_turn(player: Player) -> None:
-    """End the player's turn, up to the bot's first move."""
+    """End the player's turn, and wait for the bot's first move."""
     while player.read_screen()["mine"]:
         player.end_step_chance = 1
         player.act(player.read_screen())

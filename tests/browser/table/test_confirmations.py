@@ -1,4 +1,4 @@
-"""Confirmation dialogs: the confirming answer names its action, and is never gold."""
+"""Confirmation dialogs: the confirming button names its action, and is never gold."""
 
 from playwright.sync_api import Page, expect
 
@@ -18,7 +18,7 @@ def may_decline(s: State) -> bool:
 
 
 def asked(page: Page, name: str, risky: bool = True) -> None:
-    """Check both answers of the dialog and the focus; then cancel."""
+    """Check both buttons of the dialog and the focus; then cancel."""
     yes, no = page.locator("dialog [data-yes]"), page.locator("dialog [data-no]")
     expect(yes).to_have_text(name)
     gold, plain = (no, yes) if risky else (yes, no)

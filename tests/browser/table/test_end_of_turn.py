@@ -1,4 +1,4 @@
-"""A turn ends only on its player's request, even if nothing is left to decide."""
+"""A turn ends only at its player's request, even if nothing is left to decide."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.browser.looks import is_gold
 from tests.browser.pictures import Pictures
 from tests.browser.positions import start_from
 
-# One region: there is only one placement of the tokens.
+# With one region, there is only one way to place the tokens.
 ONE_REGION = """
 game: smallworld
 board: small-world-2
@@ -38,7 +38,7 @@ def test_a_turn_without_anything_left_to_decide_waits_for_its_player(
     expect(done).to_contain_text("End turn")
     expect(done).to_contain_text("+3 coins")
     pictures(page, f"held-{size}")
-    # The end of the turn is undone, and done again.
+    # The end of the turn is undone, then done again.
     page.get_by_role("button", name="Undo", exact=False).first.click()
     expect(done).to_contain_text("Done")
     done.click()

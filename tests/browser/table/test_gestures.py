@@ -1,4 +1,4 @@
-"""Shortcuts on the map: dragging, the wheel, single clicks, and buttons beside the region."""
+"""Shortcuts on the map: dragging, the wheel, single clicks, and buttons next to the region."""
 
 from playwright.sync_api import Page, expect
 
@@ -63,7 +63,7 @@ def test_dragging_to_an_illegal_region_shows_why(new_player: NewPlayer) -> None:
     page.mouse.up()
     expect(page.get_by_role("dialog", name="Tanglewick")).to_be_visible()
     page.keyboard.press("Escape")
-    # Releasing beside the map does nothing.
+    # Releasing outside the map does nothing.
     drag(page, hand_position(page), (700, 20))
     page.mouse.up()
     expect(page.locator("[data-part=region-card], [data-part=carried]")).to_have_count(0)
@@ -131,7 +131,7 @@ def test_on_a_phone_minus_and_plus_are_on_a_sheet_below_the_region(new_player: N
     mia = new_player(size="phone")
     page = redeploying(mia)
     for region in OWN:
-        # The buttons of one region don't cover the tokens of its neighbour.
+        # A region's buttons don't cover its neighbour's tokens.
         box = page.locator(f"[data-stack={region}]").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -10,7 +10,7 @@ from tests.browser.table.test_gestures import planned, redeploying
 from tests.browser.table.test_table import ALONE
 from tests.browser.visitor import DRAWN
 
-# Tokens below a button of the map.
+# Tokens covered by a button on the map.
 COVERED = """() => {
   const buttons = [...document.querySelectorAll('[data-part=zoom] button')].map((e) => e.getBoundingClientRect());
   return [...document.querySelectorAll('[data-stack]')].filter((e) => {
@@ -18,8 +18,8 @@ COVERED = """() => {
     return buttons.some((b) => at.right > b.left && at.left < b.right && at.bottom > b.top && at.top < b.bottom);
   }).map((e) => e.dataset.stack);
 }"""
-# Printed signs (magic, mines, anchors) below a button of the map or below minus and plus; they are at least 16 pixels
-# wide.
+# Printed signs (magic, mines, anchors) covered by a button on the map, or by minus and plus; they are at least 16
+# pixels wide.
 SIGNS = """async () => {
   const [, game, board, cut] = document.querySelector('#board > img').src
     .match(/art\\/([^/]+)\\/([^/]+)\\/([^/]+)[.]svg/);
@@ -32,7 +32,7 @@ SIGNS = """async () => {
     return buttons.some((b) => at.x > b.left - 8 && at.x < b.right + 8 && at.y > b.top - 8 && at.y < b.bottom + 8);
   })).map((region) => region.id);
 }"""
-# Cost flags that overlap another cost, tokens of another region, or a button, by at least a sixth.
+# Cost flags that overlap another cost, another region's tokens, or a button, by at least a sixth.
 HIDING = """() => {
   const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
     * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
@@ -43,7 +43,7 @@ HIDING = """() => {
 }"""
 
 
-# What the races on the start page stand on.
+# Elements below the races on the start page.
 STANDING_ON = """() => {
   const lines = [...document.querySelectorAll('main section:first-of-type :is(h1, p, label, button)')].flatMap((e) => {
     const text = document.createRange(); text.selectNodeContents(e); return [...text.getClientRects()]; });
@@ -84,7 +84,7 @@ def test_a_plan_survives_a_reload(new_player: NewPlayer) -> None:
 def pinch(page: Page, x: float, y: float) -> None:
     """Pinch-zoom the map to twice the size, and rest.
 
-    Lifting the fingers while they move would fling the page, and the tap that stops it is no click.
+    Lifting the fingers during movement would fling the page, and the tap that stops it is not a click.
     """
     touch = page.context.new_cdp_session(page)
     for kind, apart in (("touchStart", 60), ("touchMove", 90), ("touchMove", 120), ("touchEnd", 0)):

@@ -10,7 +10,7 @@ from tests.browser.pictures import Pictures
 from tests.browser.positions import start_from
 from tests.browser.table.test_table import ALONE
 
-#: Maximum time until the player is informed, in milliseconds.
+#: Maximum time until the player is informed (ms).
 SOON = 8000
 
 

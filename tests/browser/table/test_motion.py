@@ -44,7 +44,7 @@ IDLE = "() => !document.getAnimations().some((each) => each.effect.target.closes
 
 
 def attack(player: Player) -> None:
-    """Conquer Barleyford, up to the press of the button."""
+    """Conquer Barleyford, up to pressing the button."""
     player.page.locator("#r-barleyford").dispatch_event("pointerdown")
     player.page.locator("#r-barleyford").focus()
     player.page.keyboard.press("Enter")
@@ -91,7 +91,7 @@ ANIMATED = """() => { window.animated = new Set(); const look = () => {
     for (const frame of animation.effect.getKeyframes())
       for (const name of Object.keys(frame)) window.animated.add(name);
   requestAnimationFrame(look); }; look(); }"""
-# The compositor animates these alone; a button's colour changes only under the mouse.
+# Only these are animated by the compositor; a button's colour changes only under the mouse.
 CHEAP = {"transform", "translate", "scale", "rotate", "opacity", "backgroundColor"}
 
 
@@ -211,7 +211,7 @@ def test_coins_fly_a_banner_announces_the_players_turn_and_a_race_flips(new_play
     assert max(effect["ends"] for effect in seen(page)) <= 1000
 
 
-# Frame times from the press until the animation ends, in milliseconds.
+# Frame times from the press until the animation ends (ms).
 FRAMES = """() => new Promise((done) => {
   const frames = []; let last = performance.now(), seen = 0, idle = 0;
   const look = (now) => {
@@ -225,7 +225,7 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-# Same measurement while the table is idle.
+# The same measurement while the table is idle.
 IDLE_FRAMES = """() => new Promise((done) => {
   const frames = []; let last = performance.now();
   const look = (now) => {
@@ -255,7 +255,8 @@ def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(new_player: NewPlayer
         measured = page.evaluate(FRAMES)
         slowed.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         frames = measured["frames"]
-        # The table is repainted when it arrives and when the tokens land; everything between is left to the compositor.
+        # The table is repainted when it arrives and when the tokens land; everything in between is left to the
+        # compositor.
         tries.append((median(frames) / median(idle), long_frames(frames) - long_frames(idle), measured["seen"]))
         if tries[-1][0] < 1.5 and tries[-1][1] < 0.15 and tries[-1][2] > 20:
             return
@@ -263,7 +264,7 @@ def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(new_player: NewPlayer
     pytest.fail(f"jerky each time (frames to idle frames, more long frames, frames with motion): {tries}")
 
 
-# Time from the press to the frame in which the table shows the move, in milliseconds.
+# Time from the press to the frame in which the table shows the move (ms).
 ANSWER = """() => new Promise((done) => {
   const version = document.querySelector('main').dataset.version, start = performance.now();
   const look = (now) => document.querySelector('main').dataset.version === version

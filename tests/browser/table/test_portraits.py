@@ -17,7 +17,7 @@ from tests.browser.pictures import Pictures
 from tests.support.once import once
 
 GALLERY = Path("test/gallery/vite.config.ts")
-#: Pixels of every race's smallest tokens, cut out of a screenshot.
+#: Pixels of every race's smallest tokens, cropped from a screenshot.
 CUT = """async ([text, size]) => {
     const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + text)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
@@ -81,7 +81,7 @@ def tokens(page: Page) -> dict[str, list[Picture]]:
 
 
 def pixels(data: list[int]) -> Picture:
-    """Colours of a token by position."""
+    """A token's colours by position."""
     every = list(zip(data[::4], data[1::4], data[2::4], strict=True))
     return {(x, y): every[y * TOKEN + x] for x in range(TOKEN) for y in range(TOKEN)}
 
@@ -101,7 +101,7 @@ def unlike(one: Picture, other: Picture) -> float:
     return sum(abs(a - b) for at in one for a, b in zip(one[at], other[at], strict=True)) / len(one) / 3
 
 
-# The game with most races; composed faces are also compared by the client's own tests.
+# The game with the most races; composed faces are also compared by the client's own tests.
 @variants("game, theme", [("warcraft", "dark")], [("smallworld", "light"), ("custom", "dark")])
 def test_races_and_armies_in_decline_are_distinguishable_on_a_phone(
     browser: Browser, gallery: str, pictures: Pictures, game: str, theme: str

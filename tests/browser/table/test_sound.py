@@ -46,7 +46,7 @@ def sounds(page: Page) -> int:
 
 
 def kinds(page: Page) -> set[str]:
-    """Kinds started so far."""
+    """Kinds of sounds started so far."""
     return set(page.evaluate("() => window.started.map((each) => each.kind)"))
 
 
@@ -144,5 +144,5 @@ def test_a_hidden_page_plays_at_most_the_bell(new_player: NewPlayer, bell: bool)
     page.wait_for_timeout(300)
     tones = page.evaluate("() => window.started")
     assert bool(tones) == bell
-    # Coins would ring later than this.
+    # Coins would sound later than this.
     assert all(tone["kind"] == "OscillatorNode" and tone["at"] < 0.2 for tone in tones)

@@ -40,7 +40,7 @@ def test_on_a_phone_the_offered_combos_can_always_be_viewed(new_player: NewPlaye
     assert violations(page) == []
     pictures(page, "offers-phone")
     dialog.get_by_role("button", name="Close").tap()
-    # The log is a sheet over the table: a tap beside it closes it, or Escape wherever the focus is.
+    # The log is a sheet over the table: a tap outside it closes it, or Escape wherever the focus is.
     for beside in (True, False):
         page.get_by_role("button", name="Log and chat").tap()
         expect(page.locator("[data-part=log]")).to_be_visible()
@@ -57,7 +57,7 @@ def test_on_a_phone_the_offered_combos_can_always_be_viewed(new_player: NewPlaye
     expect(page.get_by_role("alert")).to_contain_text("You can roll only for a region within reach")
     pictures(page, "no-roll-phone")
     page.get_by_role("alert").get_by_role("button", name="Close").tap()
-    # Also before a decline, which is when the next combos matter.
+    # Also before a decline, when the next combos matter.
     page.locator("[data-act=decline]").tap()
     expect(page.get_by_role("dialog").locator("details")).to_have_count(6)
     pictures(page, "decline-phone")
@@ -80,7 +80,7 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(new_player: Ne
     assert page.locator("[data-part=region-card] ul").evaluate("e => getComputedStyle(e).display") == "none"
     page.mouse.move(*middle(page, "gloamfen"))
     expect(page.locator("[data-part=region-card] h2")).to_have_text("Gloamfen")
-    # The mouse passes through the card to the region below it.
+    # Mouse events pass through the card to the region below it.
     card = page.locator("[data-part=region-card]").bounding_box()
     assert card
     under = page.evaluate(
@@ -97,7 +97,7 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(new_player: Ne
     page.mouse.move(*middle(page, "haywick"))
     page.wait_for_timeout(200)
     expect(page.locator("[data-part=region-card] h2")).to_have_text("Larkrise")
-    # The region below a card that closes was not pointed at.
+    # The region below a card that closes does not count as pointed at.
     version = mia.version()
     page.locator("[data-part=region-card] [data-verb=conquer]").click()
     mia.wait_for_change(version)

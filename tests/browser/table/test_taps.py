@@ -28,9 +28,9 @@ SPOTS = """(id) => {
 
 
 def below_the_button(player: Player, region: str, verb: str) -> Spot:
-    """A point of a region where a button of its sheet will be once it opens."""
+    """A point in a region at which its sheet will show a button once it opens."""
     page = player.page
-    # A mouse presses what it is on.
+    # A mouse presses the element below it.
     player.click_region(region)
     button = page.locator(f"[data-part=region-card] [data-verb={verb}]").bounding_box()
     assert button
@@ -48,7 +48,7 @@ def below_the_button(player: Player, region: str, verb: str) -> Spot:
 
 
 def centre_at_rest(control: Locator) -> Spot:
-    """Centre of a control once it has stopped moving."""
+    """A control's centre once it has stopped moving."""
     box = control.bounding_box()
     for _ in range(100):
         control.page.wait_for_timeout(100)
@@ -59,7 +59,7 @@ def centre_at_rest(control: Locator) -> Spot:
 
 
 def zoom_in(player: Player) -> None:
-    """Zoom in by a step, with the lower edge of the map in view."""
+    """Zoom in by one step, with the lower edge of the map in view."""
     page = player.page
     page.get_by_role("button", name="Zoom in").tap()
     box = page.locator("#board").bounding_box()
@@ -69,7 +69,7 @@ def zoom_in(player: Player) -> None:
     page.wait_for_timeout(300)
 
 
-#: By action: a position and a region.
+#: Action → (position, region).
 PLACES = {
     "conquer": (ALONE, "stormtooth"),
     "roll": (ALONE.replace("hand: 3", "hand: 1"), "stormtooth"),
@@ -106,7 +106,7 @@ def test_a_tap_on_a_region_does_not_press_a_button_that_opens_below_it(
     )
     page.wait_for_timeout(500)
     assert mia.version() == version, "it was pressed by the tap that opened it"
-    # The next tap is intended for it.
+    # The next tap is meant for it.
     finger.tap(spot)
     mia.wait_for_change(version)
 

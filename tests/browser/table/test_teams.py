@@ -1,4 +1,4 @@
-"""Team games: it is clear who plays with whom, and which pieces belong to one's own side."""
+"""Team games: it is clear who plays with whom, and which pieces belong to the player's own side."""
 
 import re
 from functools import cache
@@ -17,7 +17,7 @@ PARTNER = 2
 
 
 def on_partner(s: State) -> list[Action]:
-    """Conquests of land of the first seat's partner, if there are others as well."""
+    """Conquests of land of the first seat's partner, if there are other conquests as well."""
     attacks = [action for action in engine.legal(s) if action.verb == ids.V_CONQUER]
     own = [action for action in attacks if s.holder[action.arg] == s.active(PARTNER)]
     return own if len(own) < len(attacks) else []

@@ -21,7 +21,7 @@ LEVELS = {"owlsgrove": "certain", "barleyford": "certain", "copperdown": "die", 
 
 
 def shown(page: Page) -> dict[str, str]:
-    """Marked regions with their level of safety."""
+    """Marked regions with their safety level."""
     found: dict[str, str] = page.locator("[data-threat]").evaluate_all(
         "all => Object.fromEntries(all.map((e) => [e.dataset.threat, e.dataset.level]))"
     )

@@ -1,4 +1,6 @@
-"""Placeable pieces and unused abilities are named in the prompt, and confirmed before the step ends without them."""
+"""Placeable pieces and unused abilities are named in the prompt, and ending the step without them asks for
+confirmation.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Fixtures: what a fresh installation has."""
+"""Fixtures: the contents of a fresh installation."""
 
 from tests.packaging.plain_wheel import plain, source, source_files
 

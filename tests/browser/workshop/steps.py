@@ -1,4 +1,4 @@
-"""What several tests of the workshop do: invent a power, draw a board, play a game to its end."""
+"""Steps shared by several workshop tests: invent a power, draw a board, play a game to its end."""
 
 import json
 from typing import Any
@@ -8,24 +8,24 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import wait_until
 from tests.browser.player import Player
 
-#: Actions of two players in a game of two rounds; a game that takes more hangs.
+#: Limit for the actions of two players in a two-round game; a game that takes more hangs.
 MOST_ACTIONS = 400
 KEPT = "() => JSON.parse(localStorage.getItem('smallworld.inventions') ?? '{}').inventions ?? []"
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
-    """The inventions of a browser."""
+    """A browser's inventions."""
     found: list[dict[str, Any]] = page.evaluate(KEPT)
     return found
 
 
 def word(player: Player, text: str) -> None:
-    """Press a word of a sentence."""
+    """Press a word in a sentence."""
     player.input.press(player.page.locator("[data-word]", has_text=text).first)
 
 
 def invent(player: Player) -> str:
-    """Invent a power from nothing: coins for the coast, and cheaper conquests. The answer is its id."""
+    """Invent a power from nothing: coins for the coast, and cheaper conquests. Returns its id."""
     page, do = player.page, player.input
     player.open("/workshop")
     do.press(page.get_by_role("link", name="Invent a power"))
@@ -63,7 +63,7 @@ def drawn(page: Page) -> None:
 
 
 def play_together(*players: Player) -> None:
-    """Play until the game is over, whoever is to move."""
+    """Play until the game is over, for all seats."""
     for _ in range(MOST_ACTIONS):
         seen = [player.read_screen() for player in players]
         if all(each["over"] for each in seen):

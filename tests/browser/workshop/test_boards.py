@@ -1,4 +1,4 @@
-"""Custom boards: generated, edited by mouse and by keyboard, repaired, measured, shared, and played."""
+"""Custom boards: generated, edited with the mouse and with the keyboard, repaired, measured, shared, and played."""
 
 import re
 
@@ -20,7 +20,7 @@ def begun(player: Player) -> Page:
 
 
 def land(page: Page) -> Locator:
-    """A region without a symbol that is neither farmland nor water."""
+    """Return a region without a symbol that is neither farmland nor water."""
     bare = r"^(?!.*(Mine|Magic|Cavern))[^,]+, (Forest|Hill|Swamp|Mountain)"
     return page.get_by_role("group", name="Map").get_by_role("button", name=re.compile(bare)).first
 
@@ -108,7 +108,7 @@ def test_a_board_begins_with_one_of_the_box_or_with_nothing(new_player: NewPlaye
     page.get_by_role("button", name="Take a copy").click()
     expect(page.get_by_role("heading", name="Two Crowns")).to_be_visible()
     drawn(page)
-    # It is one's own: what is painted on it stays.
+    # It is a custom board now: painted changes stay.
     page.get_by_role("button", name="Lake", exact=True).click()
     painted = pressed(land(page))
     expect(page.locator(f"[data-region={painted}]")).to_have_accessible_name(re.compile("Lake"))

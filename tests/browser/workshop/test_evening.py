@@ -1,4 +1,6 @@
-"""An evening: one invents and shares, one packs it with more and invites, one joins; all is replayed elsewhere."""
+"""A whole evening: one player invents and shares, one adds it to a pack and invites, one joins; the game is replayed
+elsewhere.
+"""
 
 import re
 from pathlib import Path
@@ -14,14 +16,14 @@ from tests.browser.player import Player
 from tests.browser.workshop.steps import drawn, invent, kept, play_together
 from tests.packaging.wheels import Wheel
 
-#: The templates that become the races of the pack.
+#: The templates that become the pack's races.
 RACES = ("Giants", "Orcs")
-#: A board that is drawn quickly.
+#: A seed whose board is drawn quickly.
 SEED = "4117"
 
 
 def shared_link(page: Page) -> str:
-    """The link of what is open, as its maker gets it."""
+    """The link to the open invention, as its author gets it."""
     page.get_by_role("button", name="Share").first.click()
     link = page.get_by_role("textbox", name="Link").input_value()
     page.keyboard.press("Escape")
@@ -29,7 +31,7 @@ def shared_link(page: Page) -> str:
 
 
 def own(page: Page) -> int:
-    """How many inventions the server has of this browser, as they are here."""
+    """Number of this browser's inventions that the server has, in their current version."""
     return len([one for one in kept(page) if one["key"] and not one.get("unsent")])
 
 
@@ -43,7 +45,7 @@ def copy_template(player: Player, name: str) -> None:
 
 
 def draw_board(player: Player) -> str:
-    """Draw a board for two from a seed; the name of the board."""
+    """Draw a board for two from a seed; returns its name."""
     page = player.page
     player.open("/workshop/board/new")
     drawn(page)
@@ -56,7 +58,7 @@ def draw_board(player: Player) -> str:
 
 
 def looks_right(player: Player, pictures: Pictures, name: str) -> None:
-    """Nothing is hard to use on the page, and nothing hangs over."""
+    """Check that nothing on the page is hard to use or overflows."""
     player.wait_until_drawn()
     assert violations(player.page, colours=False) == [], name
     assert not wider_than_screen(player.page), name
@@ -70,7 +72,7 @@ def test_three_play_an_evening_with_what_they_invented(
     invent(mia)
     link = shared_link(mia.page)
 
-    # Tom copies what Mia made, and puts it in a pack with two races and a board.
+    # Tom copies Mia's invention, and puts it in a pack with two races and a board.
     tom.page.goto(link)
     expect(tom.part("gift")).to_contain_text("on a sea or lake")
     looks_right(tom, pictures, "link")
@@ -89,7 +91,7 @@ def test_three_play_an_evening_with_what_they_invented(
     wait_until(lambda: own(tom.page) == 2 + len(RACES) + 1, "the server has the pack, and all that is in it")
     looks_right(tom, pictures, "pack")
 
-    # He sets a game with it, for which Eve has a link.
+    # He sets up a game with it and gives Eve a link.
     tom.open("/new?seats=me,open&rounds=2")
     tom.page.get_by_role("button", name=re.compile("^Friday")).click()
     tom.page.get_by_role("button", name=re.compile(f"{re.escape(board)}.*Friday")).click()
@@ -109,7 +111,7 @@ def test_three_play_an_evening_with_what_they_invented(
         player.wait_for_table()
     play_together(tom, eve)
 
-    # The record has all of it: another installation replays it.
+    # The record contains all of it: another installation replays it.
     game = tom.page.url.rpartition("/")[2]
     answer = tom.page.request.get(f"{tom.address}/api/games/{game}/record")
     wait_until(lambda: answer.ok, "the record can be downloaded", PATIENCE)
@@ -124,7 +126,7 @@ def test_three_play_an_evening_with_what_they_invented(
 
 
 def board_document_of(page: Page) -> str:
-    """The document of the board of this browser."""
+    """The document of this browser's board."""
     (found,) = [one["document"] for one in kept(page) if one["kind"] == "board"]
     return str(found)
 

@@ -1,4 +1,4 @@
-"""The workshop: a power is invented, measured, tried, shared, and copied by someone else; by mouse and by keyboard."""
+"""The workshop: a power is invented, measured, tried, shared, and copied by another player; with mouse and keyboard."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def test_a_power_is_measured_and_copied_by_another_visitor(new_player: NewPlayer
     assert {one["id"] for one in kept(tom.page)} > {id}
     tom.page.get_by_role("group", name="Number").get_by_role("button", name="More").click()
     expect(tom.page.get_by_text("5 +")).to_be_visible()
-    # Mia's stays unchanged.
+    # Mia's own invention stays unchanged.
     theirs = page.request.get(f"{mia.address}/api/inventions/{id}").json()
     assert json.loads(theirs["document"])["number"] == 4
 
@@ -73,7 +73,7 @@ def test_the_example_pack_is_copied_carried_to_another_device_and_played(new_pla
     example = page.locator("[data-part=example]")
     example.get_by_role("button", name="Copy all to my inventions").click()
     wait_until(lambda: all(one["key"] for one in kept(page)) and len(kept(page)) == 22, "the server has all", 90)
-    # Boards are shown as they are drawn.
+    # Boards are shown as drawings.
     maps = page.locator("[data-part=invention] img")
     expect(maps).to_have_count(3)
     for each in maps.all():

@@ -1,4 +1,4 @@
-"""The games that environments are tested with, and random moves in them."""
+"""The games with which environments are tested, and random moves in them."""
 
 from collections.abc import Iterator
 

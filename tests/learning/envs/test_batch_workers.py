@@ -26,7 +26,7 @@ SIZE = 5
 
 @pytest.fixture(params=METHODS)
 def method(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each start method of processes on this system."""
+    """Each of this system's start methods for processes."""
     before = multiprocessing.get_start_method(allow_none=True)
     multiprocessing.set_start_method(request.param, force=True)
     yield request.param
@@ -34,7 +34,7 @@ def method(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def played(workers: int, game: str = "smallworld", rewards: str = "win") -> list[bytes]:
-    """Return everything that some steps of a batch show, in which games end."""
+    """Return all data from some steps of a batch in which games end."""
     found = []
     rng = np.random.default_rng(1)
     with Batch(game, 2, SIZE, seed=4, options=SHORT, workers=workers, rewards=rewards) as batch:  # type: ignore[arg-type]

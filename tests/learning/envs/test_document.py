@@ -15,7 +15,7 @@ EXAMPLES = blocks(DOCUMENT, "python")
 
 
 def unwrapped(text: str) -> str:
-    """The text wherever its lines are broken."""
+    """The text without line breaks."""
     return " ".join(text.split())
 
 

@@ -1,4 +1,4 @@
-"""Gymnasium's checker passes for every game and number of players, and one seat plays against bots."""
+"""Gymnasium's checker passes for every game and player count, and one seat plays against bots."""
 
 from typing import cast
 
@@ -69,7 +69,7 @@ def test_the_seat_is_random_unless_chosen() -> None:
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
     env = made(players=3, opponents=["random", "greedy"], seat=2)
     assert env.reset(seed=1)[1]["seat"] == 2
-    # In turn order after the own seat.
+    # In turn order after the player's own seat.
     assert [bot.name if bot else "" for bot in env.table.bots] == ["random", "greedy", ""]
 
 

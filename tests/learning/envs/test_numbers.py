@@ -81,7 +81,7 @@ def test_seat_arguments_are_counted_from_the_acting_seat() -> None:
 
 
 def alike(s: State, seat: int, chance: random.Random) -> State:
-    """Return a state that differs only in what is hidden from the seat."""
+    """Return a state that differs only in the parts hidden from the seat."""
     other = s.clone()
     if not engine.is_over(s):
         for number, coins in enumerate(engine.known_coins(s, seat)):

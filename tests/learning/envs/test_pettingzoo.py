@@ -1,4 +1,4 @@
-"""PettingZoo's own tests pass for every game and number of players, and the rules are followed."""
+"""PettingZoo's own tests pass for every game and player count, and the rules are followed."""
 
 import functools
 import importlib
@@ -41,7 +41,7 @@ def test_a_seed_reproduces_the_game(game: str, players: int) -> None:
 def test_text_and_drawings_are_rendered(game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     def env(render_mode: RenderMode) -> AECEnv[str, pettingzoo.AgentObservation, int]:
         made = pettingzoo.env(game, players, default_board(game, players, 1), render_mode=render_mode)
-        # Pixels take half a second per picture, and have their own test.
+        # Rendering pixels takes half a second per picture, and has its own test.
         made.metadata["render_modes"].remove("rgb_array")
         return made
 

@@ -1,4 +1,4 @@
-"""Work spread over Ray, on a cluster of this machine alone."""
+"""Work spread over Ray, on a cluster of only this machine."""
 
 import pytest
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.torch
 
 
 def material(folder: Path, game: str, steps: int, seed: int = 1) -> Material:
-    """Training data of a few games."""
+    """Training data from a few games."""
     piece = folder / f"{game}.npz"
     if not piece.exists():
         piece.write_bytes(play(SelfPlay(TABLES[game], 6, 5, None, 0.3, (("greedy", 1.0),))))

@@ -1,4 +1,4 @@
-"""The population of self-play: who plays, how often, and matches that are even at every table."""
+"""The population of self-play: the players and their shares, and matches that are even at every table."""
 
 import random
 from collections import Counter
@@ -58,7 +58,7 @@ def test_members_match_their_names_and_use_no_clock() -> None:
         ("bold:10", "unknown rival 'bold'; available: earlier, search, random, careful"),
         ("greedy:10,greedy:5", "the rival greedy is named twice; name each once"),
         ("greedy", "rival 'greedy': give a whole percentage after a colon, like greedy:15"),
-        ("greedy:60,search:50", "the rivals greedy:60,search:50 have more than 100 % of the seats together"),
+        ("greedy:60,search:50", "the shares of the rivals greedy:60,search:50 add up to more than 100 %"),
     ],
 )
 def test_errors_are_reported_in_a_sentence(text: str, why: str) -> None:
@@ -75,7 +75,7 @@ def test_every_number_of_players_has_its_share_of_the_games() -> None:
 
 
 def test_a_match_of_equals_is_even_at_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Winners are given, whoever plays: each network has as many winning seats as the other."""
+    """The winners are given, whoever plays: each network has as many winning seats as the other."""
     monkeypatch.setattr(network_match, "NetworkWeights", type("Loaded", (), {"load": staticmethod(lambda data: data)}))
     monkeypatch.setattr(network_match, "NetworkJudge", lambda weights: weights)
     monkeypatch.setattr(network_match, "strategist", lambda seed, judge: RandomBot(seed))

@@ -48,7 +48,7 @@ SMALL: dict[str, int | str | None] = {
     "learner": "linear",
     "games": 5,
     "match_games": 5,
-    # The others take their time where nothing is compiled.
+    # The other bots are too slow if nothing is compiled.
     "rivals": "greedy:20,earlier:20,careful:10",
     "seed": 3,
 }

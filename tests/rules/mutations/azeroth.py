@@ -7,7 +7,7 @@ def _teams(seats: int, sides: tuple[str, ...], *rules: str) -> None:
     def change(p: Patch) -> None:
         p.game("azeroth", teams={seats: sides})
 
-    change.__doc__ = f"{seats} players are {', '.join(sides)}."
+    change.__doc__ = f"Assign {seats} players to {', '.join(sides)}."
     breaks(*rules)(change)
 
 

@@ -9,25 +9,25 @@ from tests.rules.mutate import Patch, breaks
 
 @breaks("C-SET-1")
 def four_coins_to_begin_with(p: Patch) -> None:
-    """Players begin with four coins."""
+    """Let players begin with four coins."""
     p.game(coins=4)
 
 
 @breaks("C-SET-1")
 def six_coins_to_begin_with(p: Patch) -> None:
-    """Players begin with six coins."""
+    """Let players begin with six coins."""
     p.game(coins=6)
 
 
 @breaks("C-SET-3")
 def five_combos(p: Patch) -> None:
-    """The column shows five combos."""
+    """Show five combos in the column."""
     p.game(column=5)
 
 
 @breaks("C-SET-3")
 def seven_combos(p: Patch) -> None:
-    """The column shows seven combos."""
+    """Show seven combos in the column."""
     p.game(column=7)
 
 
@@ -35,7 +35,7 @@ def _rounds(seats: int, rounds: int) -> None:
     def change(p: Patch) -> None:
         p.game(rounds={seats: rounds})
 
-    change.__doc__ = f"{seats} players play {rounds} rounds."
+    change.__doc__ = f"Let {seats} players play {rounds} rounds."
     breaks("C-SET-5")(change)
 
 
@@ -46,13 +46,13 @@ for _seats, _number in ((2, 10), (3, 10), (4, 9), (5, 8)):
 
 @breaks("SW-MAP-1")
 def one_board_for_all(p: Patch) -> None:
-    """Every number of players uses the board for five."""
+    """Use the five-player board for every player count."""
     p.game(boards=dict.fromkeys(range(2, 6), "small-world-5"))
 
 
 @breaks("SW-MAP-1")
 def a_board_too_small(p: Patch) -> None:
-    """Five players use the board for two."""
+    """Use the two-player board for five players."""
     p.game(boards={5: "small-world-2"})
 
 
@@ -60,7 +60,7 @@ def _defenceless(name: str) -> None:
     def change(p: Patch) -> None:
         p.marker(name, "defends", False)
 
-    change.__doc__ = f"A {name} does not defend."
+    change.__doc__ = f"Let a {name} not defend."
     breaks("SW-MAP-3", "C-CONQ-1")(change)
 
 
@@ -70,13 +70,13 @@ for _marker in ("lair", "fortress", "camp"):
 
 @breaks("C-DIE-1")
 def faces_are_equal(p: Patch) -> None:
-    """The blank face comes no more often than the others."""
+    """Make the blank face as likely as the others."""
     p.put(ids, "FACES", tuple((face, 1) for face, _ in ids.FACES))
 
 
 @breaks("R-81")
 def own_tokens_cost_nothing(p: Patch) -> None:
-    """Tokens of the attacker's own race in decline add nothing to a region's cost."""
+    """Let tokens of the attacker's own race in decline add nothing to a region's cost."""
     cost = costs.cost
 
     def without_own(s: State, army: int, kit: Kit, region: int) -> int:
@@ -89,7 +89,7 @@ def own_tokens_cost_nothing(p: Patch) -> None:
 
 @breaks("R-83")
 def immune_to_opponents_only(p: Patch) -> None:
-    """Immune regions are open to their owner's race in decline."""
+    """Let an owner's race in decline attack immune regions."""
     target_refusal = conquest.target_refusal
 
     def open_to_own(s: State, army: int, kit: Kit, region: int) -> str:

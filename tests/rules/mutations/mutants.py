@@ -1,7 +1,7 @@
 """Mutants of the engine's functions: found in the syntax tree, and temporarily installed.
 
-A mutant is named by its function, its operator and the number of the place where that applies, not by source
-text, so that the engine's wording stays free.
+A mutant is named by its function, its operator and the ordinal number of the place it changes, not by source text, so
+that the engine's wording can change freely.
 """
 
 import __future__
@@ -23,7 +23,7 @@ import smallworld.views.seat_view
 from smallworld.games import catalogue
 from tests.rules.mutations.operators import replacements
 
-# Modules that read files and refuse malformed ones: they contain no rules, and cache what they read.
+# Modules that read files and refuse malformed ones: they contain no rules, and cache their results.
 READERS = (
     "boards", "catalogue", "custom", "custom.guarded_hooks", "custom.load", "custom.source", "custom.validate",
     "definition", "file_limits",
@@ -33,7 +33,7 @@ PREFIX = "smallworld."
 
 @dataclass(frozen=True, order=True)
 class Mutant:
-    """A function with one node of its syntax tree replaced."""
+    """A function with one node in its syntax tree replaced."""
 
     function: str
     operator: str
@@ -45,7 +45,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Place:
-    """The difference of a mutant: a child of a node, and its replacement."""
+    """A mutant's difference: a node's child, and its replacement."""
 
     parent: ast.AST
     field: str
@@ -77,7 +77,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Source:
-    """A function of the engine with its syntax tree, inside those of the module and class its code depends on."""
+    """A function of the engine with its syntax tree, inside those of the module and class that its code needs."""
 
     name: str
     function: FunctionType
@@ -130,7 +130,7 @@ def _places(parent: ast.AST, returns: str, *fields: str) -> Iterator[tuple[str, 
 
 
 def _lines(node: ast.AST) -> range:
-    """Return the lines that run when the node does; for a compound statement, those of its head."""
+    """Return the lines that run when the node runs; for a compound statement, the lines of its head."""
     if isinstance(node, (ast.If, ast.While)):
         node = node.test
     elif isinstance(node, (ast.For, ast.comprehension)):
@@ -152,7 +152,7 @@ def modules() -> dict[str, ModuleType]:
 
 @functools.cache
 def sources(module: str) -> dict[str, Source]:
-    """Yield the functions and methods of a module, by their name in mutants' names."""
+    """Yield a module's functions and methods, by their names in mutants' names."""
     known = modules()[module]
     path = known.__file__ or ""
     text = Path(path).read_text(encoding="utf-8")
@@ -188,7 +188,7 @@ def _function(value: object) -> FunctionType | None:
 
 
 def source(function: str) -> Source:
-    """Return the function of this name."""
+    """Return the function with this name."""
     return sources(PREFIX + function.partition(":")[0])[function]
 
 

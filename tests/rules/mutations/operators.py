@@ -1,8 +1,8 @@
-"""Operators that replace one node of a function's syntax tree to make a mutant.
+"""Operators that replace one node in a function's syntax tree to make a mutant.
 
-The operators are those of mutmut and cosmic-ray, plus deleted statements and dropped operands. Neither tool is
-used: they rewrite files and start a test run per mutant, cosmic-ray takes 90 ms to make one (here: under 1 ms,
-and there are thousands), and neither can delete a statement, which is what removes a clause of a rule.
+The operators are those of mutmut and cosmic-ray, plus deleted statements and dropped operands. Neither tool is used:
+they rewrite files and start a test run per mutant, cosmic-ray takes 90 ms to make one (here: under 1 ms, and there are
+thousands), and neither can delete a statement, which is the way to remove a clause of a rule.
 """
 
 import ast
@@ -41,8 +41,8 @@ NEUTRAL: dict[str, tuple[bool | int | str, ...]] = {"bool": (True, False), "int"
 def replacements(node: ast.AST, returns: str) -> Iterator[Replacement]:
     """Yield each operator that applies to the node, with its replacement.
 
-    A condition is replaced by True and by False rather than negated: whoever detects either also detects the
-    negation.
+    A condition is replaced with True and with False rather than negated: a scenario that detects either also detects
+    the negation.
     """
     if isinstance(node, ast.stmt):
         yield from _of_statement(node, returns)
@@ -77,7 +77,7 @@ def _of_statement(node: ast.stmt, returns: str) -> Iterator[Replacement]:
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return  # a docstring
     elif isinstance(node, (ast.Expr, ast.Raise, ast.Return, ast.Break, ast.Continue, ast.Delete)) or (
-        # Deleting its assignment makes a local name fail at once, which proves nothing.
+        # Deleting its assignment makes a local name fail immediately, which proves nothing.
         isinstance(node, ast.Assign) and not isinstance(node.targets[0], (ast.Name, ast.Tuple))
     ):
         yield "delete-statement", _deleted(node)

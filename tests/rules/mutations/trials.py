@@ -1,4 +1,4 @@
-"""Runs the scenarios of the rules pages on a mutated engine, and measures which lines they run."""
+"""Runs the scenarios on the rules pages with a mutated engine, and measures the lines that they run."""
 
 import functools
 import itertools
@@ -16,11 +16,10 @@ from tests.rules.mutations.mutants import modules
 
 Watch = Callable[[FrameType, str, object], "Watch | None"]
 
-# Results of a scenario on a mutant. Only a failing claim proves anything: a check, or a refused move.
+# Results of a scenario with a mutant. Only a failing claim proves anything: a check, or a refused move.
 PASSED, NOTICED, DISTURBED, STUCK = "passed", "noticed", "disturbed", "stuck"
-# A scenario takes about 0.003 s and runs about 30,000 lines. After the first limit (seconds), lines are
-# counted, because a process that was only delayed runs few; a mutant that exceeds the second limit (lines) is
-# assumed to loop.
+# A scenario takes about 0.003 s and runs about 30,000 lines. After the first limit (seconds), lines are counted,
+# because a process that was only delayed runs few; a mutant that exceeds the second limit (lines) is assumed to loop.
 LONGEST = 0.2
 MOST_LINES = 300_000
 
@@ -63,7 +62,7 @@ def limited() -> Iterator[None]:
 def outcome(case: Case) -> str:
     """Run the scenario on the current engine, and return its result.
 
-    DISTURBED means that it can't be set up, played or read, or ends in an error: that would happen even without
+    DISTURBED means that it can't be set up, played or read, or ends in an error, all of which would happen even without
     checks.
     """
     try:

@@ -1,4 +1,4 @@
-"""A person at a table in the Python of a page: asks for a hint, moves, and hands the turn to bots of all kinds."""
+"""A player at a table, in a page's Python: asks for a hint, moves, and hands the turn to bots of all kinds."""
 
 import json
 from asyncio import Queue
@@ -11,7 +11,7 @@ LEVELS = ["level-5", "level-3"]
 
 
 class DictShelf:
-    """What a browser keeps, in memory."""
+    """The browser's storage, in memory."""
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
@@ -49,7 +49,7 @@ async def answer() -> str:
     line.hear(json.dumps({"type": "hint-request", "version": table["version"], "reply": 1}))
     hint = await _until(told, "hint-reply")
     made = accepted = moved_on = 0
-    # Bots have played when it is this person's turn again.
+    # It is this player's turn again once the bots have played.
     while table["view"]["public"]["round"] < 3:
         moves = table["view"]["private"].get("moves")
         if moves and table["version"] > moved_on:

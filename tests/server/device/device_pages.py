@@ -1,4 +1,6 @@
-"""Pages of one browser without a server: they share a shelf, hear each other, and their bots think at once."""
+"""One browser's pages without a server: they share a shelf, receive each other's messages, and their bots think
+immediately.
+"""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -18,7 +20,7 @@ PATIENCE = 120.0
 
 
 class DictShelf:
-    """A shelf as client/python/shelf.ts is one; `full` refuses to write."""
+    """A shelf like that in client/python/shelf.ts; `full` makes it refuse to write."""
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
@@ -42,7 +44,7 @@ class DictShelf:
 
 
 class Pages:
-    """The open pages of a browser."""
+    """A browser's open pages."""
 
     def __init__(self, shelf: DictShelf) -> None:
         self.shelf = shelf
@@ -61,7 +63,7 @@ class Pages:
 
 
 class Page:
-    """One page, asking and hearing as its client does."""
+    """One page, which sends and receives messages like its client."""
 
     def __init__(self, pages: Pages, shelf: DictShelf) -> None:
         self.device = Device(shelf, lambda message: pages.tell(self, message), self._ask_bot, pace=0)
@@ -88,7 +90,7 @@ class Page:
 
 
 class Sitting:
-    """A line to a game, on the first own seat."""
+    """A connection to a game, in the first own seat."""
 
     def __init__(self, device: Device, keys: GameKeys) -> None:
         self.codes: list[int] = []
@@ -101,7 +103,7 @@ class Sitting:
         self._line.hear(msgspec.json.encode(message).decode())
 
     async def until(self, kind: type[T]) -> T:
-        """The next message of a kind."""
+        """Return the next message of a kind."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 message: object = msgspec.json.decode(await self._told.get(), type=FromServer)

@@ -1,6 +1,7 @@
-"""Whole games between bots of levels 1 to 3: `arguments` are the first seed and how many; `answer` has their hashes.
+"""Whole games between bots of levels 1 to 3: `arguments` are the first seed and the number of games; `answer` has their
+hashes.
 
-Run by this Python and, by node.mjs, in the Python of a page: games, numbers of players and levels go by the seed.
+Run by this Python and, through node.mjs, by a page's Python; games, player counts and levels depend on the seed.
 """
 
 import hashlib
@@ -14,7 +15,7 @@ from smallworld.games import GAMES, game_info
 
 
 def play(game: str, seed: int) -> tuple[str, list[float]]:
-    """The hash of a game's record, and the seconds that each decision took."""
+    """Return the hash of a game's record, and each decision's seconds."""
     counts = sorted(game_info(game).rounds)
     players = counts[seed % len(counts)]
     table = new_game(game, players, seed=seed)

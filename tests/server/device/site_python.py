@@ -1,4 +1,4 @@
-"""The Python of a site, run under Node: the same files that a page loads."""
+"""A site's Python, run under Node: the same files that a page loads."""
 
 import importlib.util
 import subprocess
@@ -18,7 +18,7 @@ RUNNER = Path(__file__).parent / "node.mjs"
 
 @cache
 def builder() -> ModuleType:
-    """client/build.py, which is no part of the package."""
+    """client/build.py, which is not part of the package."""
     spec = importlib.util.spec_from_file_location("smallworld_client_build", ROOT / "client" / "build.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -28,13 +28,13 @@ def builder() -> ModuleType:
 
 
 def make_site(folder: Path) -> Path:
-    """Write the site into a new folder below this one; the folder."""
+    """Write the site into a new folder below this one; returns that folder."""
     write_site(BUILT, folder / "some" / "path")
     return folder / "some" / "path"
 
 
 def run_in_page(site: Path, program: Path, *arguments: str) -> str:
-    """The `answer` of a program."""
+    """Run a program like a page; returns its `answer`."""
     node = builder().find_node()
     command = [node.node, str(RUNNER), str(site / "python"), str(program), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)

@@ -21,7 +21,7 @@ ME, BOT = {"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "level-1"}
 
 
 async def play_on(sitting: Sitting, most: int = 10_000) -> TableUpdate:
-    """Play at random until the game is over, or so many moves were made; the last table."""
+    """Play random moves until the game is over, or up to a number of moves; returns the last table."""
     chance = random.Random(5)
     table = await sitting.until(TableUpdate)
     for reply in range(1, most + 1):
@@ -38,7 +38,7 @@ async def play_on(sitting: Sitting, most: int = 10_000) -> TableUpdate:
 
 
 async def finished(page: Page, keys: GameKeys) -> Match:
-    """The match of a game, which is over once its line says so."""
+    """Return a finished game's match; the game is over once its connection reports it."""
     sitting = page.sit(keys)
     assert (await play_on(sitting)).view.public.over
     sitting.leave()
@@ -71,7 +71,7 @@ def test_a_page_that_is_killed_in_the_middle_of_a_turn_has_lost_nothing_that_was
         keys = await page.start_game([ME, BOT], seed=3)
         sitting = page.sit(keys)
         last = await play_on(sitting, 7)
-        # Nothing is closed: the next page knows only what is on the shelf.
+        # Nothing is closed: the next page has only the shelf's contents.
         kept = DictShelf()
         kept.kept = dict(shelf.kept)
         other = (await Pages(kept).open()).sit(keys)

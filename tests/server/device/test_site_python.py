@@ -1,4 +1,4 @@
-"""Python as pages run it: the same games as here, hints and tables, and how large its files are."""
+"""Python as pages run it: the same games as here, hints and tables, and the size of its files."""
 
 import json
 import re
@@ -13,9 +13,9 @@ from tests.server.device.site_python import make_site, run_in_page
 GAMES_PLAYED = Path(__file__).parent / "played_games.py"
 EVALUATED = Path(__file__).parent / "evaluated_positions.py"
 AT_A_TABLE = Path(__file__).parent / "at_a_table.py"
-#: What travels before the first game, in bytes.
+#: Maximum download before the first game, in bytes.
 MOST = 7_000_000
-#: Namespaces of drawings, and examples in texts, are no addresses that anything is fetched from.
+#: Drawings' namespaces, and examples in texts, are not addresses from which anything is downloaded.
 ADDRESS = re.compile(rb"https?://[\w.-]+\.[a-z]{2,}")
 
 
@@ -60,7 +60,7 @@ def test_a_person_plays_a_turn_with_hints_and_bots_of_all_levels_at_the_table(fo
 def test_what_travels_is_no_more_than_planned(folder: Path) -> None:
     listed = json.loads((folder / "python" / "files.json").read_bytes())
     pieces = [piece for pieces in listed["files"].values() for piece in pieces]
-    # Hosts compress what browsers run as it is.
+    # Hosts compress files that browsers run unchanged.
     modules = [module["packed"] for module in listed["modules"]]
     assert sum([piece["bytes"] for piece in pieces]) + sum(modules) <= MOST
 

@@ -1,4 +1,4 @@
-"""The queue of games to be analysed: one at a time, shared fairly, and bounded."""
+"""The queue of games to analyse: one at a time, shared fairly, and bounded."""
 
 import asyncio
 from pathlib import Path

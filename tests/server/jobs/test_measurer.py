@@ -1,4 +1,4 @@
-"""Measurements of visitors: queued, one each, stopped when unpolled, and at a lower priority than games."""
+"""Visitors' measurements: queued, one each, stopped when unpolled, and at a lower priority than games."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from smallworld.workshop.strength.strength_report import StrengthReport
 
 
 class FakeJob:
-    """Games that finish at once."""
+    """Games that finish immediately."""
 
     def play(self) -> object:
         return 1

@@ -1,4 +1,4 @@
-"""Better turns are logged and shown like steps of a replay."""
+"""Better turns are logged and shown like a replay's steps."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Games continue by themselves without their players, whatever fails or interferes."""
+"""Games continue automatically without their players, whatever fails or interferes."""
 
 import asyncio
 import time
@@ -44,7 +44,7 @@ class Troubled(MemoryStore):
 
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the waits after failures."""
+    """Shorten the retry delays after failures."""
     monkeypatch.setattr(retries, "FIRST_WAIT", 0.01)
 
 
@@ -100,7 +100,7 @@ async def test_a_clock_that_runs_out_during_a_write_takes_effect_after_it() -> N
 
 async def test_no_bot_stands_in_after_another_server_has_ended_the_turn() -> None:
     store = Troubled()
-    # The registries don't hear each other, as if both players came at once.
+    # The registries don't receive each other's messages, as if both players came at the same time.
     here = new_registry(store, LocalBus())
     match, ticket = await started(here, game_request("me", "me", first=0))
     there = await new_registry(store, LocalBus()).match(match.game.id)

@@ -50,7 +50,7 @@ async def test_everybody_sees_the_names_of_spectators(monkeypatch: pytest.Monkey
     assert await watchers(host) == ("Eve",)
     await match.talk.say(NOBODY, None, "hi", name=eve.name)
     assert [line.name for line in waiting(host) if isinstance(line, ChatMessage)] == ["Eve"]
-    # Nobody can pass for a player.
+    # Nobody can pass themselves off as a player.
     with pytest.raises(Refusal) as caught:
         match.rename(eve, "\u0420layer 0")
     assert caught.value.why == "problem.names" and eve.name == "Eve"

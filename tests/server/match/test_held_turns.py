@@ -21,7 +21,7 @@ from smallworld.server.registry import MatchRegistry
 from tests.server.clients import PATIENCE
 from tests.server.tables import everybody, game_request, new_registry, play, refused, table
 
-# However Ann conquers with her last tokens, they have only one placement.
+# However Ann conquers with her last tokens, there is only one way to place them.
 ONE_REGION = """
 game: smallworld
 board: small-world-2
@@ -35,7 +35,7 @@ STOUT = ONE_REGION.replace("alchemist", "stout")
 
 
 async def seated(position: str, *others: str, **more: Any) -> tuple[MatchRegistry, Match, Who]:
-    """Set up a match from a position with Ann to move; returns it with everybody's keys."""
+    """Set up a match from a position with Ann to move; returns it with everyone's keys."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
     scenario = Scenario(document)
     assert scenario.run() == ""

@@ -1,4 +1,4 @@
-"""Host actions on others at the table: remove, mute, unlist, and exclude spectators."""
+"""The host's actions on other people at the table: remove, mute, unlist, and exclude spectators."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -61,7 +61,7 @@ async def test_after_the_start_the_bot_keeps_the_seat_of_a_removed_player() -> N
     assert 1 not in [seat for one in match.audience.listeners for seat in one.who.seats]
     await refused(match, "problem.removed", match.turns.play(troll, 1, match.game.version, moves(match)[:1]))
     await refused(match, "problem.removed", match.seating.hand_over(troll, 1, ""))
-    # The host gives the seat to someone else by its new link.
+    # The host gives the seat to another player with its new link.
     await match.seating.join(keys.seat, "Jonas")
     assert match.game.names[1] == "Jonas" and not match.game.by_bot(1)
 

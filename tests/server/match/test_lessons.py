@@ -19,7 +19,7 @@ from tests.server.tables import key_of, new_registry, table
 
 
 def moves_of(key: str) -> list[tuple[str, ...]]:
-    """Moves of the lesson's own script, in batches as the learner presses buttons."""
+    """Moves from the lesson's own script, in batches as the learner presses buttons."""
     steps = lesson(key).steps
     texts = [step.fields["p1"].raw for step in steps if step.fields and "p1" in step.fields and len(step.fields) == 1]
     return [(text,) for text in texts]

@@ -46,7 +46,7 @@ async def test_an_address_may_have_one_listed_table_at_a_time() -> None:
     with pytest.raises(Refusal, match=r"problem\.one-table"):
         await listed(registry, "192.0.2.1")
     await listed(registry, "192.0.2.2")
-    # Games by link don't count; a second listed one is allowed when the first is off the list.
+    # Games by link don't count; a second listed one is allowed once the first is off the list.
     await registry.create(game_request("me", "open", lobby=True), "192.0.2.1")
     await match.host.unlist(match.who([ticket.host]))
     await listed(registry, "192.0.2.1")
@@ -117,7 +117,7 @@ async def test_a_stranger_cannot_take_seats_at_all_tables() -> None:
 async def test_a_household_may_take_two_seats_at_a_listed_table_and_any_number_by_link() -> None:
     registry, home = new_registry(), "192.0.2.1"
     match, ticket = await listed(registry, home, "me", "open", "open", "open")
-    # The host's own address gets no seat as a stranger, but one more by link.
+    # The host's own address gets no seat as a stranger, but gets one more by link.
     await refused(match, "problem.many-seats", registry.take_seat(match.game.id, "Mia", None, home))
     await registry.take_seat(match.game.id, "Mia", ticket.invitation, home)
     await refused(match, "problem.many-seats", registry.take_seat(match.game.id, "Tom", ticket.invitation, home))

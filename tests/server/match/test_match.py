@@ -71,7 +71,7 @@ async def test_moves_are_atomic_and_chance_comes_last() -> None:
     match, ticket = await started(new_registry(), game_request("me", "me"))
     who = everybody(match, ticket)
     first = next(text for text in moves(match) if text == "pick 1")
-    # A pick reveals a combo: later moves may not depend on it.
+    # A pick reveals a combo, so later moves in the batch may not depend on it.
     await refused(match, "problem.after-chance", play(match, who, [first, "done"]))
     await play(match, who, [first])
     conquests = [text for text in moves(match) if text.startswith("conquer")]
@@ -199,7 +199,7 @@ async def test_a_requested_seed_deals_the_same_game_everywhere() -> None:
             if match.game.over:
                 break
             if number % 20 == 10:
-                # A reloaded dealer continues where it was.
+                # A reloaded dealer continues where it stopped.
                 match = await new_registry(store).match(match.game.id)
             who = everybody(match, ticket)
             if match.game.timeline.held:

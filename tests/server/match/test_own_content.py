@@ -1,4 +1,4 @@
-"""Games with custom races, powers and boards: started, played, stored, replayed, and refused where necessary."""
+"""Games with custom races, powers and boards: started, played, stored, replayed, and refused if invalid."""
 
 import json
 import random
@@ -30,7 +30,7 @@ SHIPPED = tuple([kind.key for kind in (*game_info("smallworld").races, *game_inf
 
 
 def why_not(game: str = "smallworld", **more: object) -> str:
-    """Reason for refusing a new game."""
+    """Return the reason for refusing a new game."""
     with pytest.raises(Refusal) as caught:
         from_request(game_request("me", "me", game=game, **more))
     assert caught.value.status == 400 and len(caught.value.detail) <= 300
@@ -38,7 +38,7 @@ def why_not(game: str = "smallworld", **more: object) -> str:
 
 
 def offered(game: str, content: Sequence[str], *keys: str, seed: int = 1) -> tuple[str, str]:
-    """First combo of a game that offers these."""
+    """Return the first combo of a game that offers these."""
     created = from_request(game_request("me", "me", game=game, content=content, offered=keys, seed=seed))
     timeline_setup = setup_of(created.game.plan)
     assert timeline_setup.options.content.recipes
@@ -168,10 +168,10 @@ def test_a_game_without_shipped_races_and_powers_needs_enough_custom_ones() -> N
 
 
 WRONG = {
-    "no JSON": (("{",), "content[0]: it is not JSON"),
+    "no JSON": (("{",), "content[0]: not valid JSON"),
     "a number": (("7",), "content[0]: it must be a mapping"),
     "no text": (('"\\ud800"',), "content[0]: "),
-    "deep": (("[" * 100_000,), "content[0]: it is n"),
+    "deep": (("[" * 100_000,), "content[0]: nested too deeply"),
     "of no kind": (('{"virus": 1}',), "content[0]: it must have a `race` or a `power`"),
     "a wrong recipe": ((AMBER_TEXT, recipe("race", "x", number=99)), "content[1]: number: it must be at most 12"),
     "a name with markup": ((recipe("race", "x", name={"en": "<script>"}),), "name.en: '<script>' has letters"),
@@ -221,12 +221,12 @@ def test_records_with_content_are_accepted_within_limits() -> None:
 
 
 def _record(plan: Plan) -> str:
-    """Record of a game that has just begun."""
+    """Return the record of a game that has just begun."""
     return Game(setup_of(plan)).record()
 
 
 def test_a_record_on_a_custom_board_without_places_is_accepted() -> None:
-    """Boards written region by region are also identified by hash."""
+    """Boards written region by region are also identified by their hash."""
     regions = "".join(f"    r{number}: field border\n" for number in range(20))
     borders = ", ".join(f"r{number} r{number + 1}" for number in range(19))
     board = f"board:\n  regions:\n{regions}  borders: [{borders}]\n"
@@ -239,12 +239,12 @@ def test_a_record_on_a_custom_board_without_places_is_accepted() -> None:
 
 
 def _position(text: str) -> str:
-    """The position at the end of a record, indented."""
+    """Return the position at the end of a record, indented."""
     return "".join(f"  {line}\n" for line in read_record(text).position().splitlines())
 
 
 def test_plans_survive_encoding_and_decoding() -> None:
-    """The largest valid plan fits the limits of its own type when loaded."""
+    """A plan of the maximum valid size still passes its type's limits when it is loaded."""
     content = (*many(MOST_RECIPES // 2, MOST_RECIPES // 2), TEAPOT)
     plan = from_request(game_request("me", "me", content=content)).game.plan
     assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan

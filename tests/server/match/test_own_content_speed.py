@@ -12,7 +12,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import Content, Options, ruleset
 from smallworld.workshop import Recipe, parse_recipe
 
-#: Races and powers of four effects each, which use as many hooks as recipes can.
+#: Races and powers with four effects each, which use as many hooks as recipes can.
 RECIPES: dict[str, list[dict[str, object]]] = {
     "race misers": [
         {"coins": {"each": "region", "where": {"terrain": ["hill", "forest"], "coast": True}}},
@@ -57,7 +57,7 @@ def made() -> list[Recipe]:
 
 
 def rules_with(*recipes: Recipe) -> Ruleset:
-    """A small box, in which recipes replace as many shipped races and powers."""
+    """A small box in which recipes replace as many shipped races and powers."""
     shipped = ruleset("smallworld", 2)
     races = [recipe for recipe in recipes if recipe.kind == "race"]
     kept = {*RACES[len(races) :], *POWERS[len(recipes) - len(races) :]}

@@ -1,4 +1,4 @@
-"""Rematches: one per game for the same players, whoever requests it first and on whichever server."""
+"""Rematches: one per game for the same players, regardless of who requests it first and on which server."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""The timeline of a game: the number of rule queries per move."""
+"""A game's timeline: the number of rule queries per move."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The turn clock: its effect on a seat, for how long, and attempts to evade it."""
+"""The turn clock: its effect on a seat, the duration, and attempts to evade it."""
 
 import asyncio
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def waiting_hall() -> tuple[MatchRegistry, Waiting]:
 
 
 async def passes_to(match: Match, seat: int) -> None:
-    """Wait until a seat is to move."""
+    """Wait until it is a seat's turn."""
     async with asyncio.timeout(PATIENCE):
         while match.game.mover != seat:
             await asyncio.sleep(0.001)
@@ -268,7 +268,7 @@ async def test_the_log_shows_expired_clocks_also_after_a_reload() -> None:
     assert [line.kind for line in lines].count("timed-out") == 1
     reread = await new_registry(store).match(match.game.id)
     assert reread.game.timeline.lines == lines
-    # Player 1's undo concerns only Player 1.
+    # Player 1's undo affects only Player 1.
     await play(match, everybody(match, ticket), [moves(match)[0]])
     if match.game.timeline.undoable():
         await match.turns.undo(everybody(match, ticket), 1, match.game.version)

@@ -1,4 +1,4 @@
-"""The lobby of a game: one link for everybody, getting ready, and the start."""
+"""A game's lobby: one link for everyone, getting ready, and the start."""
 
 import asyncio
 import random
@@ -107,7 +107,7 @@ async def test_only_hashes_of_keys_are_stored() -> None:
     text = msgspec.json.encode([stored.secrets, stored.plan, stored.entries]).decode()
     assert taken.key not in text and hashed(taken.key) in text
     assert ticket.invitation not in text and hashed(ticket.invitation) in text
-    # None of it is sent to the table.
+    # None of this is sent to the table.
     listener = match.watch(NOBODY)
     assert hashed(taken.key).encode() not in msgspec.json.encode(table(listener))
 
@@ -203,7 +203,7 @@ async def test_a_key_can_be_looked_up_before_it_is_used() -> None:
     assert room.key_info(ticket.invitation) == KeyInfo("invitation")
     assert room.key_info(ticket.host) == KeyInfo("host")
     assert room.key_info(key_of(ticket, 1)) == room.key_info(taken.key) == KeyInfo("seat", 1, "Jonas")
-    # A name given by the host to an open seat belongs to nobody yet.
+    # A name that the host gives to an open seat belongs to nobody yet.
     assert room.key_info(key_of(ticket, 2)) == KeyInfo("seat", 2, "")
     with pytest.raises(Refusal) as caught:
         room.key_info("x" * 22)

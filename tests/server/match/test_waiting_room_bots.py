@@ -13,7 +13,7 @@ async def test_the_host_adds_a_bot_to_a_free_seat_and_removes_it() -> None:
     assert jonas.seat == 2, "the bot keeps its seat"
     guest = match.who([jonas.key])
     await refused(match, "problem.not-host", match.seating.hand_over(guest, 1, ""))
-    # A player who joined in the same moment stays.
+    # A player who joined at the same moment stays.
     await refused(match, "problem.not-open", match.seating.hand_over(host, 2, "level-1"))
     await match.seating.hand_over(host, 1, "")
     assert [seat.kind for seat in match.game.seats] == ["person", "open", "person"] and match.game.waiting

@@ -1,4 +1,4 @@
-"""Format of the journal: stored entries must stay readable by other versions."""
+"""The journal's format: stored entries must stay readable by other versions."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What tests of notifications share."""
+"""Fixtures shared by the notification tests."""
 
 from collections.abc import Iterator
 

@@ -40,7 +40,7 @@ class Browser:
         return {"key": key, "endpoint": self.endpoint, **self.keys, "language": language}
 
     def read(self, body: bytes) -> bytes:
-        """Decrypt a message as RFC 8188 and RFC 8291 describe it for the receiver."""
+        """Decrypt a message as a receiver does according to RFC 8188 and RFC 8291."""
         salt, (size, length) = body[:16], struct.unpack("!IB", body[16:21])
         sender, sealed = body[21 : 21 + length], body[21 + length :]
         assert len(sealed) <= size and len(body) <= 4096

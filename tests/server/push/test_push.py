@@ -26,12 +26,12 @@ from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import ThinkingHere, everybody, game_request, key_of, moves, play, started
 
 SOON = (0.05, 0.2)
-#: Later than the moves of a test on a busy machine, for tests that must not notify anybody before.
+#: Later than a test's moves on a busy machine, for tests in which no notification may come earlier.
 LATE = (4.0,)
 HTTPS = "https://push.example.org/abc"
 
 
-# Over HTTP.
+# Over HTTP
 
 
 @pytest.fixture(scope="module")
@@ -185,7 +185,7 @@ async def test_a_new_browser_replaces_the_oldest_of_a_full_seat(url: str) -> Non
         assert await kept.of_seat(ticket.id, 0) == []
 
 
-# Conditions for notifications, with a registry in memory.
+# Conditions for notifications, with a registry in memory
 
 
 class Noted:
@@ -210,7 +210,7 @@ class Noted:
 async def table_with_push(
     url: str, looks: tuple[float, ...] = SOON, pace: float = 0.0
 ) -> tuple[MatchRegistry, Match, GameKeys, Noted]:
-    """A game of two people, each with a browser named by the seat."""
+    """A game of two people, each with a browser named after the seat."""
     store = await open_store(url)
     sender = Noted()
     notifier = Notifier(SqlSubscriptions(store), sender, looks)
@@ -252,7 +252,7 @@ async def test_every_turn_is_notified_once(tmp_path: Path) -> None:
     await match.talk.say(everybody(match, ticket), 0, "are you there?")
     await settle(registry)
     assert sender.told == [("1", "turn")]
-    # As after a decision of another player in the middle of the turn.
+    # As after another player's decision in the middle of the turn.
     match.journal.when_written(Moved(0, ()))
     await settle(registry)
     assert sender.told == [("1", "turn")]
@@ -268,7 +268,7 @@ async def test_a_connected_player_is_notified_only_once_found_gone(tmp_path: Pat
     await end_turn(match, ticket)
     await asyncio.sleep(0.05)
     assert sender.told == []
-    # A sleeping phone: its socket is found dead only now.
+    # A sleeping phone: its socket is only now found to be dead.
     match.leave(listener)
     await settle(registry)
     assert sender.told == [("1", "turn")]

@@ -30,7 +30,7 @@ def subscription(of: Browser, language: str = "en") -> Subscription:
     return Subscription(of.endpoint, of.keys["p256dh"], of.keys["auth"], language, "https://games.example.org/")
 
 
-# Encryption.
+# Encryption
 
 
 def test_encryption_matches_the_example_of_the_standard() -> None:
@@ -61,7 +61,7 @@ def test_no_two_messages_look_alike_and_the_longest_still_fits() -> None:
         encrypt(longest + b"x", key, auth)
 
 
-# Endpoints.
+# Endpoints
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ async def test_a_name_with_a_private_address_is_not_contacted(
         await endpoints.resolve(HTTPS)
 
 
-# Sender.
+# Sender
 
 
 async def sent(

@@ -1,4 +1,4 @@
-"""Servers hear each other's writes through PostgreSQL, also after a lost connection."""
+"""Servers receive each other's writes through PostgreSQL, even after a lost connection."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ BREAK = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIK
 
 
 class Heard:
-    """Collects announcements of a bus."""
+    """Collects a bus's announcements."""
 
     def __init__(self) -> None:
         self.all: list[tuple[str, int]] = []

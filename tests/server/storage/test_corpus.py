@@ -26,12 +26,12 @@ from smallworld.server.storage.sql_store import SqlStore, open_store
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 Row = dict[str, str | int]
-#: Tables of such a database.
+#: Such a database's tables.
 TABLES = msgspec.json.decode((CORPUS / "games-0005.json").read_bytes(), type=dict[str, list[Row]])
 
 
 class End(TypedDict):
-    """The final state of a game according to that version, with a few of its keys."""
+    """A game's final state according to that version, with a few of its keys."""
 
     id: str
     keys: list[str]
@@ -54,7 +54,7 @@ class End(TypedDict):
 
 
 ENDS = msgspec.json.decode((CORPUS / "ends-0005.json").read_bytes(), type=dict[str, End])
-#: Former words of the log and of undo limits.
+#: Former words in the log and in undo limits.
 NEW_WORDS = {"turned": "flipped"}
 
 

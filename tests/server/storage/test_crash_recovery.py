@@ -48,7 +48,7 @@ class PairOfPlayers:
         self.id = ticket.id
         self.keys = [seat.key for seat in ticket.seats]
         self.draw = random.Random(seed)
-        # By the version that the moves were based on.
+        # Keyed by the version on which the moves were based.
         self.sent: dict[int, list[tuple[str, ...]]] = {}
         self.taken: dict[int, tuple[str, ...]] = {}
         self.connections = 0
@@ -103,7 +103,7 @@ class PairOfPlayers:
 
 
 def starts_with(actions: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether the whole move was made; its final `done` is absent if the step ended by itself."""
+    """Whether the whole move was made; its final `done` is absent if the step ended automatically."""
     return actions[: len(whole)] == whole or (whole[-1] == "done" and actions[: len(whole) - 1] == whole[:-1])
 
 
@@ -125,7 +125,7 @@ def outlive(url: str, kills: int) -> None:
         playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
         finished: list[PairOfPlayers] = []
         for _ in range(kills):
-            # Always during play: after a number of moves, kill at once or a little later.
+            # Always during play: after a number of moves, kill immediately or a little later.
             await made(tables, draw.randint(1, 8), playing)
             if draw.random() < 0.5:
                 await asyncio.sleep(draw.random() * 0.05)
@@ -137,7 +137,7 @@ def outlive(url: str, kills: int) -> None:
                     finished.append(table)
                     tables[i] = PairOfPlayers(server, server.start_game("me", "me", seed=100 + len(finished)), i, news)
                     playing[2 * i : 2 * i + 2] = [asyncio.create_task(tables[i].play(seat)) for seat in (0, 1)]
-        # They continue by themselves.
+        # They continue automatically.
         await made(tables, 20, playing)
         for task in playing:
             task.cancel()

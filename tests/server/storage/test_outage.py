@@ -85,7 +85,7 @@ def test_a_hanging_database_times_out_and_recovers(
             finally:
                 for process in processes(postgres):
                     os.kill(process, signal.SIGCONT)
-            # The first of the two moves was pending, and everybody receives it.
+            # The first of the two moves was pending, and everyone receives it.
             await watching.version(mia.table.version + 1)
             await mia.version(mia.table.version + 1)
             assert isinstance(await mia.play(mia.moves[-1].text), Accepted)

@@ -15,7 +15,7 @@ CORPUS = Path(__file__).parents[2] / "corpus" / "games-inventions-0007.json"
 
 
 class StoredThen(msgspec.Struct, forbid_unknown_fields=True):
-    """A game as stored by an earlier version, with its state then."""
+    """A game as stored by an earlier version, with its state at that time."""
 
     name: str
     plan: Plan

@@ -1,4 +1,4 @@
-"""Meaning of offered combos on a board: the counts of things that their abilities name."""
+"""The value of offered combos on a board: the counts of things that their abilities name."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def told(s: State, ability: str) -> list[BoardCount]:
 
 
 def named(s: State, what: str) -> set[int]:
-    """The regions of a terrain or with a symbol, found one by one."""
+    """The regions with a terrain or symbol, found one by one."""
     board = s.rules.board
     if what in ids.SYMBOLS:
         return {r for r in range(board.size) if board.with_symbol[ids.SYMBOLS.index(what)] >> r & 1}

@@ -1,4 +1,4 @@
-"""The catalogue lists exactly what each game has."""
+"""The catalogue lists exactly the contents of each game."""
 
 import json
 from importlib import resources

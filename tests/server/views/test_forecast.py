@@ -1,4 +1,4 @@
-"""The forecast of a decline equals its actual income."""
+"""The forecast for a decline equals its actual income."""
 
 from collections import Counter
 

@@ -91,7 +91,7 @@ def test_views_do_not_depend_on_hidden_information(game: str, seats: int, seed: 
     assert hidden or game == "smallworld"
 
 
-#: Fields whose inner keys are names of regions, pieces and the like.
+#: Fields whose inner keys are names of regions, pieces and so on.
 COUNTED = ("supply", "tray", "markers", "before_redeploy", "closed", "unused", "due", "ahead", "worth")
 
 

@@ -1,4 +1,4 @@
-"""Views of a seat: every legal move with cost and gain, the cost of every region, and nothing hidden."""
+"""A seat's views: every legal move with cost and gain, the cost of every region, and nothing hidden."""
 
 import msgspec
 import pytest
@@ -77,7 +77,7 @@ def check_targets(s: State, seen: PrivateView) -> None:
 
 
 def check_gain(s: State, seat: int, move: LegalMove) -> None:
-    """Check that the announced gain of a conquest equals its effect on the turn's income."""
+    """Check that a conquest's announced gain equals its effect on the turn's income."""
     trial = after(s, move.text)
     if engine.actor(trial) != seat or trial.turn() != s.turn():
         return
@@ -132,7 +132,7 @@ def test_before_redeploy_holds_the_tokens_before_they_were_taken_up(game: str, s
             was = timeline.tokens_before()
             assert set(was) == set(s.rules.board.members(s.held[army]))
             if timeline.game.entries[-1].action is s.rules.done and before.seat == s.seat:
-                # Only the taking up of tokens separates the two states.
+                # The two states differ only in the tokens taken up.
                 assert all(was[region] == before.tokens[region] for region in was)
                 checked += 1
             for region, tokens in was.items():

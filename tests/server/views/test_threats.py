@@ -1,4 +1,4 @@
-"""Threats of rivals' next turns follow the rules and use no hidden information."""
+"""Threats in rivals' next turns follow the rules and use no hidden information."""
 
 import random
 

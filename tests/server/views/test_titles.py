@@ -27,13 +27,13 @@ def golden(name: str, key: str) -> tuple[Timeline, Ending]:
 
 
 def conquests(seat: int, other: int | None, count: int, kind: str = "conquered") -> list[LogEntry]:
-    """A number of regions taken by a seat from another, from natives or from nobody."""
+    """Several regions taken by a seat from another, from natives or from nobody."""
     items = (("lost", 1),) if other is not None and other >= 0 else ()
     return [LogEntry(1, 1, kind, seat, other, items=items) for _ in range(count)]
 
 
 def given(lines: list[LogEntry], seats: int = 3, turns: tuple[RoundCoins, ...] = ()) -> dict[str, tuple[int, int]]:
-    """The titles of a ten-round game: seat and figure of each."""
+    """The titles in a ten-round game: each one's seat and figure."""
     found = titles(lines, turns, seats, 10)
     assert len({title.key for title in found}) == len(found)
     return {title.key: (title.seat, title.amount) for title in found}

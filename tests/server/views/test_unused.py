@@ -1,4 +1,4 @@
-"""What ending a step would waste, and what has to be placed first, for every ability."""
+"""What ending a step would waste, and the pieces that must be placed first, for every ability."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_tokens_to_lay_aside_are_announced_while_conquering(hand: int) -> None:
 
 
 def test_only_tokens_on_the_map_count_as_on_the_map() -> None:
-    """Tokens laid aside are ready too, and so are those in hand."""
+    """Tokens set aside are available too, and so are those in hand."""
     for holds, aside, hand, ready, on_map in (
         ("shore: 3, wood: 2", 0, 0, 3, 3),
         ("shore: 1, wood: 1", 4, 0, 4, 0),

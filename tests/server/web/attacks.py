@@ -1,4 +1,4 @@
-"""A server under attack: concurrent requests of strangers while a player's moves are timed."""
+"""A server under attack: concurrent requests by strangers while a player's moves are timed."""
 
 import asyncio
 import resource
@@ -16,13 +16,13 @@ from tests.server.servers import Killable, Server
 
 #: A player's thinking time in seconds; the server refuses much faster players.
 THINKING = 0.05
-#: Address of the attackers, as reported by a proxy.
+#: The attackers' address, as reported by a proxy.
 STRANGER = "203.0.113.7"
 
 
 @dataclass
 class Outcome:
-    """Result of an attack: answers by status, durations of moves in seconds, and megabytes of memory."""
+    """An attack's result: answers by status, durations of moves in seconds, and megabytes of memory."""
 
     answers: Counter[int] = field(default_factory=Counter)
     moves: list[float] = field(default_factory=list)
@@ -53,7 +53,7 @@ def megabytes(process: int) -> float:
 
 
 async def post(server: Server, path: str, body: bytes, kind: str) -> int:
-    """Status of the answer to a request on a new connection; 0 if the connection broke."""
+    """Return the status of a request on a new connection; 0 if the connection broke."""
     host, _, port = server.url.rpartition("/")[2].partition(":")
     with suppress(OSError):
         reader, writer = await asyncio.open_connection(host, int(port))
@@ -69,7 +69,7 @@ async def post(server: Server, path: str, body: bytes, kind: str) -> int:
 
 @asynccontextmanager
 async def played(server: Server, moves: list[float]) -> AsyncIterator[None]:
-    """Play on the server meanwhile; durations of moves are added to `moves`."""
+    """Play on the server during the block; durations of moves are added to `moves`."""
     playing = asyncio.create_task(_play(server, moves))
     try:
         while len(moves) < 10:

@@ -1,4 +1,4 @@
-"""What tests of the web layer share."""
+"""Fixtures shared by the web layer's tests."""
 
 import pytest
 

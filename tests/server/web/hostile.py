@@ -31,11 +31,11 @@ def position_on_own_board(regions: int) -> str:
 
 
 def keys(count: int) -> str:
-    """A header of many short keys."""
+    """A header with many short keys."""
     return "record: 1\n" + "".join(f"k{i}: {i}\n" for i in range(count)) + "---\n"
 
 
-#: Hostile records by kind, as large as any server might be sent; none is a valid record.
+#: Hostile records by kind, as large as any sent to a server; none is a valid record.
 HOSTILE = {
     "islands without end": islands(240_000),
     "islands of half that": islands(120_000),
@@ -61,12 +61,12 @@ HOSTILE = {
 
 
 def within(most: int) -> dict[str, str]:
-    """Those that a server reads in full before it refuses them."""
+    """The hostile records that a server reads in full before refusing them."""
     return {name: text for name, text in HOSTILE.items() if len(text) <= most}
 
 
 def spoilt(count: int, seed: int = 0) -> Iterator[str]:
-    """Yield records and positions of random games, each with a few random changes; deterministic by seed."""
+    """Yield records and positions from random games, each with a few random changes; deterministic by seed."""
     chance = random.Random(seed)
     texts: list[str] = []
     for number in range(12):

@@ -1,4 +1,4 @@
-"""A server under attack by records: memory stays low, and players notice nothing."""
+"""A server attacked with records: memory stays low, and players notice nothing."""
 
 import asyncio
 import time
@@ -65,7 +65,7 @@ def test_loading_a_long_game_does_not_block_others(tmp_path: Path) -> None:
         loading = asyncio.create_task(registry.match("churned"))
         longest = 0.0
         while not loading.done():
-            # Processor time of this thread, whatever else the machine does.
+            # This thread's CPU time, unaffected by other load on the machine.
             began = time.thread_time()
             await asyncio.sleep(0.001)
             longest = max(longest, time.thread_time() - began)

@@ -39,7 +39,7 @@ def edited(server: Server, request: EditBoardRequest) -> BoardCheck:
 
 
 def trouble(server: Server, path: str, request: msgspec.Struct) -> tuple[int, str]:
-    """Status and sentence of a refusal."""
+    """A refusal's status and sentence."""
     answer = server.ask(path, request)
     return answer.status, json.loads(answer.body)["detail"]
 

@@ -23,7 +23,7 @@ from tests.server.clients import PATIENCE, browser
 from tests.server.servers import Server, in_thread
 from tests.server.test_run import COMMAND, started
 
-#: A server with soft and hard limits of open files.
+#: A server with soft and hard limits on open files.
 LIMITED = """
 import os, resource, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[1]), int(sys.argv[2])))
@@ -53,7 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def port(server: Server) -> int:
-    """The port of a server."""
+    """A server's port."""
     return int(server.url.rpartition(":")[2])
 
 
@@ -63,7 +63,7 @@ def connected(at: int, source: str = "127.0.0.1") -> socket.socket:
 
 
 def closed(connection: socket.socket, within: float = 5.0) -> bool:
-    """Whether the server closes a connection in time, after sending anything it had."""
+    """Whether the server closes a connection in time, after sending any remaining data."""
     end = time.monotonic() + within
     try:
         while time.monotonic() < end:
@@ -79,7 +79,7 @@ def closed(connection: socket.socket, within: float = 5.0) -> bool:
 
 @contextmanager
 def serving(folder: Path, soft: int, hard: int) -> Iterator[tuple[Server, Path]]:
-    """Run a server with a limit of open files; also returns its log."""
+    """Run a server with a limit on open files; also returns its log."""
     (folder / "index.html").write_text("<!doctype html>")
     log, database = folder / "log.txt", str(folder / "games.sqlite")
     command = [sys.executable, "-c", LIMITED, str(soft), str(hard), *COMMAND, "--database", database]
@@ -219,7 +219,7 @@ def test_silent_sockets_make_room_for_players(tmp_path: Path) -> None:
 
 
 def test_a_client_that_reads_nothing_times_out(server: Server) -> None:
-    # Data sent before the close arrives first, so only reading tells; a busy server gets more time.
+    # Data sent before the close arrives first, so the close shows only on reading; a busy server gets more time.
     assert any(0 < received_after(server, seconds) < 30_000_000 for seconds in (4, 12, 40))
 
 
@@ -251,7 +251,7 @@ def test_connections_per_address_are_limited(tmp_path: Path) -> None:
         held = [stack.enter_context(connected(port(server), "127.0.0.2")) for _ in range(FEW)]
         with connected(port(server), "127.0.0.2") as refused:
             assert closed(refused)
-        # Other addresses are accepted, and so is a proxy on this machine that serves everybody.
+        # Other addresses are accepted, and so is a proxy on this machine that serves everyone.
         for source in ["127.0.0.3"] + ["127.0.0.1"] * (FEW + 1):
             other = stack.enter_context(connected(port(server), source))
             other.sendall(HEALTH)

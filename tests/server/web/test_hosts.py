@@ -75,7 +75,7 @@ def test_with_a_public_host_other_names_are_refused(tmp_path: Path) -> None:
         assert start(server, "game.example", "http://game.example") == 201
         assert start(server, "evil.example", "https://evil.example") == 421
         assert server.ask("/api/tables", headers={"host": "evil.example"}).status == 421
-        # Health checks of this machine and play by address in the network still work.
+        # Health checks from this machine and play by address in the network still work.
         assert server.ask("/api/health").status == 200
         game = server.start_game("me", "me").id
         assert not opens(server, game, "evil.example", "https://evil.example")

@@ -132,7 +132,7 @@ def test_request_data_and_names_are_escaped_in_the_page(server: Server) -> None:
     text = preview_text(summary(title="<script>"), "en")
     page = with_preview(INDEX, text, 'http://x"><script>', "/", "/p")
     assert "<script>" not in page and tags(page)["og:image"] == 'http://x"><script>/p'
-    # Without our own URL there is no picture.
+    # Without the server's own URL there is no picture.
     found = tags(with_preview(INDEX, text, "", "/", "/p"))
     assert "og:image" not in found and found["twitter:card"] == "summary"
 

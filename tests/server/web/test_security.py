@@ -264,7 +264,7 @@ def test_floods_of_requests_are_limited(tmp_path: Path, client: Path) -> None:
         assert statuses[-1] == 429
         for path in ("/schema/openapi.json", "/schema/messages.json"):
             assert slow.ask(path).status == 429
-        # Pages have a limit of their own, far above what a browser needs.
+        # Pages have their own limit, far above a browser's needs.
         assert slow.ask("/").status == 200
 
 

@@ -1,4 +1,4 @@
-"""Limits of sockets: spectators per game, chat, hints and handing over of seats."""
+"""Socket limits: spectators per game, chat, hints and handing over seats."""
 
 import json
 from collections import Counter
@@ -133,7 +133,7 @@ def test_chat_is_limited_more_for_spectators_than_players(tmp_path: Path) -> Non
     async def test(server: Server) -> None:
         ticket = server.start_game("me", "open")
         spectators = [await heard(f"192.0.2.{i}", ticket, server) for i in range(3)]
-        # Each up to the limit of an address, all together up to the limit of a game's spectators.
+        # Each up to the limit per address, all together up to the limit for a game's spectators.
         assert spectators == [2, 1, 0]
         assert await heard("192.0.2.9", ticket, server, keys(ticket)[0]) == 4
         # Another game has its own limit.
@@ -169,7 +169,7 @@ def test_handing_over_the_last_seat_counts_as_a_game_with_bots_only(tmp_path: Pa
                     await mia.until(TableUpdate, lambda table: table.seats[0].kind == "bot")
                 else:
                     assert (await mia.until(Refused)).why == "problem.too-fast"
-        # While someone else plays on, nothing is counted.
+        # While another person keeps playing, nothing is counted.
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
             await mia.send(HandOver(0, "random", 5))

@@ -106,7 +106,7 @@ def test_hints_come_from_the_strongest_bot_with_its_own_reasons() -> None:
             and bool(hint.instead) is (hint.why in ("hint.ahead", "hint.sampled"))
         )
         timeline.play(hint.batches[0])
-    # Where it sees more than the greedy bot, it gives its own reasons.
+    # If it sees more than the greedy bot, it gives its own reasons.
     (name, number), *sure = hint.items
     assert name == "coins" and number >= 0
     # It reports its confidence if it had time to estimate it.
@@ -308,7 +308,7 @@ async def test_hints_come_before_bots_and_unwatched_bots_last() -> None:
         await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
     finally:
         await thinker.close()
-    # One is being answered already when the others arrive.
+    # One is already being answered when the others arrive.
     assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
 
 
@@ -325,7 +325,7 @@ async def test_cancelled_requests_do_not_delay_others() -> None:
         tasks = [asyncio.create_task(work(number)) for number in range(4)]
         await asyncio.sleep(0)
         tasks[1].cancel()
-    # Cancelled in the very moment in which it gets its place.
+    # Cancelled at the very moment when it gets its place.
     tasks[0].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     async with asyncio.timeout(PATIENCE), limit.place(lambda: 0):

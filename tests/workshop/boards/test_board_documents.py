@@ -1,4 +1,4 @@
-"""Documents of boards: old ones stay readable, and invalid ones are refused with a location."""
+"""Board documents: old ones stay readable, and invalid ones are refused with a location."""
 
 import json
 from pathlib import Path

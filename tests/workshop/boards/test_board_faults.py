@@ -1,4 +1,4 @@
-"""Faults of boards: their kind and region, and remedies that fix them."""
+"""Board faults: their kind and region, and remedies that fix them."""
 
 import msgspec
 import pytest

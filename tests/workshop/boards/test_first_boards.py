@@ -1,4 +1,4 @@
-"""What the editor begins with: shipped boards as one's own, and empty ones."""
+"""The editor's initial boards: shipped boards as custom ones, and empty ones."""
 
 import json
 from itertools import product

@@ -1,4 +1,4 @@
-"""Boards from a seed: deterministic, and similar to the shipped ones where games depend on it."""
+"""Boards from a seed: deterministic, and similar to the shipped ones in properties that affect play."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tools.soaks.boards import faults_of_board, lands_of, wishes_of
 
 
 def numbers(board: BoardData, game: str = "smallworld") -> dict[str, int]:
-    """Counts of a board."""
+    """A board's counts."""
     return {count.name: count.have for count in counts(board, game)}
 
 
@@ -84,10 +84,10 @@ def test_boards_for_any_wishes_are_drawn_exactly(seed: int) -> None:
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
-        (BoardWishes(6, 1), "boards are made for 2 to 5 players, not 6"),
-        (BoardWishes(3, -1), "a seed is a number from 0 to 999999, not -1"),
-        (BoardWishes(3, 1, water=5), "water is a number from 0 to 4, not 5"),
-        (BoardWishes(3, 1_000_000), "a seed is a number from 0 to 999999, not 1000000"),
+        (BoardWishes(6, 1), "a board must be for 2 to 5 players, not 6"),
+        (BoardWishes(3, -1), "the seed must be a number from 0 to 999999, not -1"),
+        (BoardWishes(3, 1, water=5), "water must be a number from 0 to 4, not 5"),
+        (BoardWishes(3, 1_000_000), "the seed must be a number from 0 to 999999, not 1000000"),
     ],
 )
 def test_wishes_out_of_reach_are_refused_in_a_sentence(wishes: BoardWishes, sentence: str) -> None:

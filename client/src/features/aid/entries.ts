@@ -9,7 +9,7 @@ export interface Entry {
   key: string;
   icon: string;
   name: string;
-  /** The printed name, where it differs. */
+  /** The printed name, if it differs. */
   printed?: string | undefined;
   short: string;
   long: string;

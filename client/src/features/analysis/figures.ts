@@ -37,7 +37,7 @@ export function turningPoints(report: AnalysisReport): TurnReport[] {
   return report.turns.filter((turn) => turn.rank).sort((a, b) => a.rank - b.rank);
 }
 
-/** What a turn gave away compared with the best line found, as a negative number. */
+/** The loss of a turn compared with the best line found, as a negative number. */
 export function given(report: AnalysisReport, turn: TurnReport): number {
   return Math.min(0, turn.play[sideOf(report, turn.seat)] ?? 0);
 }
@@ -111,7 +111,7 @@ export function curve(report: AnalysisReport, side: number): number[] {
 }
 
 /**
- * The initial turn: the requested one, else one's own costliest, else the largest turning point, else the costliest.
+ * The initial turn: the requested one, the player's own costliest, the largest turning point, or the costliest.
  */
 export function firstTurn(report: AnalysisReport, asked: number | null, mine: readonly number[] = []): number {
   if (asked !== null && report.turns[asked]) return asked;

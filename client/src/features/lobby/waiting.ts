@@ -1,4 +1,4 @@
-/** What a lobby is waiting for: free seats, then players who are not ready. */
+/** The reasons why a lobby is waiting: free seats, then players who are not ready. */
 import type { SeatState } from "../../messages";
 
 export type Waiting =

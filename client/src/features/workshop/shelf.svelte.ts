@@ -25,7 +25,7 @@ export interface Strength {
 let all = $state.raw<readonly KeptInvention[]>(kept.inventions());
 let strengths = $state.raw<Record<string, Strength>>((recall(NAME) as Record<string, Strength> | null) ?? {});
 
-/** All inventions of this browser, the last changed first. */
+/** All inventions of this browser, most recently changed first. */
 export function shelf(): readonly KeptInvention[] {
   return all;
 }

@@ -48,7 +48,7 @@ const sentences = (): string[] =>
   seen("[data-part=effect] > div > p:first-of-type").map((one) => one.textContent?.replace(/\s+/g, " ") ?? "");
 const document = (): { number: number; name: object; effects: object[] } =>
   JSON.parse(invention("one")?.document ?? "{}") as never;
-/** Expect a text on the screen once it is there. */
+/** Wait until a text is on the screen. */
 const said = async (text: string): Promise<void> => {
   await expect.element(page.getByText(text).first()).toBeVisible();
 };

@@ -1,4 +1,4 @@
-/** Connection to the server: says hello, reconnects, and never resends a move for a table that has changed. */
+/** Connection to the server: sends `Hello`, reconnects, and never resends a move for a table that has changed. */
 
 import type { FromBrowser, FromServer, Hello } from "../../messages";
 import { DeviceSocket } from "./deviceSocket";

@@ -1,4 +1,4 @@
-/** Retries for whatever a page depends on: server responses, and parts of the client that are loaded late. */
+/** Retries for everything that a page depends on: server responses, and parts of the client that are loaded late. */
 import { Refusal } from "./api";
 
 /** Maximum pause between two attempts (ms). */

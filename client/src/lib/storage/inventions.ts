@@ -36,7 +36,7 @@ function isInvention(value: unknown): value is KeptInvention {
   );
 }
 
-/** All inventions, the last changed first; data of other versions is ignored and left alone. */
+/** All inventions, most recently changed first; data of other versions is ignored and left alone. */
 export function inventions(): KeptInvention[] {
   const kept = recall(NAME) as { version?: number; inventions?: unknown } | null;
   const found = kept?.version === VERSION && Array.isArray(kept.inventions) ? kept.inventions : [];

@@ -22,7 +22,7 @@ interface Settings {
   muted: boolean;
   /** From 0 to 1. */
   volume: number;
-  /** Ring the bell for one's own turn even while the page is hidden. */
+  /** Ring the bell for the player's own turn even while the page is hidden. */
   bell: boolean;
   /** Playback speed of bot moves. */
   pace: "slow" | "normal" | "fast";

@@ -1,4 +1,4 @@
-/** YAML output that puts what fits on one line, as a person would write it. */
+/** YAML output that keeps short values on one line, as a person would write it. */
 
 const WIDTH = 100;
 /** Letters, digits, spaces and hyphens that every parser reads as a string. */

@@ -76,7 +76,7 @@ function cancel(): void {
   last = undefined;
 }
 
-/** Drop a click, or the preceding mousedown, on something that was not pressed. */
+/** Ignore a click (or its mousedown) whose target is not the element that was pressed. */
 function check(event: MouseEvent): void {
   if (!last || last.clicked || event.detail === 0) return;
   if (last.lifted !== undefined && event.timeStamp - last.lifted > CLICK_MS) return;

@@ -1,1 +1,1 @@
-"""The value network of the stronger levels: its inputs, weights, and forward pass in NumPy."""
+"""The stronger levels' value network: its inputs, weights, and forward pass in NumPy."""

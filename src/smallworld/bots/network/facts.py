@@ -1,4 +1,4 @@
-"""Features of races and powers, so that the network can generalise to ones it has never seen."""
+"""Features of races and powers, so that the network can generalise to unseen ones."""
 
 from smallworld.core import ids
 from smallworld.core.hooks import Ability
@@ -16,12 +16,12 @@ WIDTH = 3 + len(FLAGS) + len(HOOKS) + len(ids.STEPS) + 1
 
 
 def facts_of(ability: Ability) -> list[float]:
-    """Return the features of one race or power."""
+    """Return one race's or power's features."""
     kind = type(ability)
     numbers = [ability.number / 5, getattr(ability, "tokens", 0) / 10, ability.garrison - 1.0]
     flags = [float(bool(getattr(ability, flag))) for flag in FLAGS]
     overridden = [getattr(kind, hook) is not getattr(Ability, hook) for hook in HOOKS]
-    # The stored weights encode a memory that is cleared each turn as this hook.
+    # The stored weights represent a memory that is cleared each turn as this hook.
     overridden[HOOKS.index("turn_began")] |= ability.memory_is_per_turn
     # Moves with the same word count once.
     moves = [float(len({move.word for move in ability.moves if step in move.steps})) for step in range(len(ids.STEPS))]

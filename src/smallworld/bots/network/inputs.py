@@ -18,7 +18,7 @@ SCALE = np.array([*UNITS.values()], dtype=np.float32)
 
 @dataclass(frozen=True)
 class Inputs:
-    """A batch of positions: arrays with one row per position, and per region, seat or combo within it."""
+    """A batch of positions: arrays with one row per position, and within it per region, seat or combo."""
 
     terrain: npt.NDArray[np.int64]
     symbols: npt.NDArray[np.int64]
@@ -29,7 +29,7 @@ class Inputs:
     holder_power: npt.NDArray[np.int64]
     entry: Floats
     markers: Floats
-    #: By seat: race and power of the active army, races in decline by slot, and numbers.
+    #: Each seat's active race and power, races in decline by slot, and numbers.
     race: npt.NDArray[np.int64]
     power: npt.NDArray[np.int64]
     declined: npt.NDArray[np.int64]
@@ -49,13 +49,13 @@ def adjacency(rules: Ruleset, layout: ObservationLayout) -> Floats:
 
 
 def coin_numbers(coins: npt.NDArray[np.int64]) -> dict[str, npt.NDArray[np.int64]]:
-    """Return the coin features of seats (-1 means unknown); also accepts PyTorch tensors."""
+    """Return the seats' coin features (-1 means unknown); also accepts PyTorch tensors."""
     held = coins.clip(0)
     return {"known": (coins >= 0) * 1, "coins": held, "purse": held.clip(0, PURSE)}
 
 
 def is_present(seats: Floats) -> npt.NDArray[np.bool_]:
-    """Return a mask of the seats taken; also accepts PyTorch tensors."""
+    """Return a mask of occupied seats; also accepts PyTorch tensors."""
     return seats[:, :, PLACES["present"]] > 0
 
 

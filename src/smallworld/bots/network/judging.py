@@ -1,4 +1,4 @@
-"""Evaluates positions by a network, in coins ahead of the rivals."""
+"""Evaluates positions with a network, in coins ahead of the rivals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
-#: Maximum number of cached networks by ruleset: every game on a server has its own.
+#: Limit of cached networks, one per ruleset: every game on a server has its own.
 MOST_NETWORKS = 32
 #: Uncertainty of a forecast in coins: at the end of the game, and added per round before it.
 DOUBT = 1.0
@@ -41,7 +41,7 @@ class NetworkSource(Protocol):
 
 
 class NetworkJudge:
-    """Evaluates states of any ruleset of a game with one set of weights."""
+    """Evaluates states of a game's rulesets with one set of weights."""
 
     def __init__(self, weights: NetworkSource, rivalry: float = 1.0) -> None:
         self.weights = weights

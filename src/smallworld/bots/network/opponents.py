@@ -1,4 +1,4 @@
-"""The network levels: planners with the weights of the game being played."""
+"""The network levels: planners that use the weights for the game being played."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -35,14 +35,14 @@ def load_weights() -> LoadWeights:
 
 @functools.cache
 def judge_of(folder: str) -> NetworkJudge:
-    """Load the shipped evaluator of a game and of those that share its pieces; cached."""
+    """Load the shipped evaluator for a game and those that share its pieces; cached."""
     file = resources.files("smallworld.bots.network") / "weights" / f"{folder}.npz"
     with resources.as_file(file) as path:
         return NetworkJudge(load_weights()(Path(path)))
 
 
 def shipped_judge(states: Sequence[State], seat: int) -> list[float]:
-    """Evaluate states of any game for a seat."""
+    """Evaluate a game's states for a seat."""
     return judge_of(game_info(states[0].rules.game).folder)(states, seat)
 
 

@@ -32,13 +32,13 @@ TRUNK = (256, 128)
 #: Number of terrains (padding included), and of symbol sets.
 KINDS = 8
 
-#: Tables with a row per race or power: learned for those of the game, computed from features for others.
+#: Tables with a row per race or power: learned for the game's own, computed from features for others.
 RACE_TABLES = {"holder_race": REGION, "seat_race": PEOPLE, "declined_race": RUIN, "offer_race": OFFER}
 POWER_TABLES = {"holder_power": REGION, "seat_power": PEOPLE, "offer_power": OFFER}
 
 
 def shapes(races: int, powers: int, markers: int) -> dict[str, tuple[int, ...]]:
-    """Return the shape of every array for these numbers of races, powers and markers."""
+    """Return every array's shape for these numbers of races, powers and markers."""
     found: dict[str, tuple[int, ...]] = {}
     for tables, count in ((RACE_TABLES, races), (POWER_TABLES, powers)):
         for name, width in tables.items():

@@ -60,7 +60,7 @@ class NetworkWeights:
         return ValueNetwork(rules, self)
 
     def fault(self) -> str:
-        """Return what is wrong with the arrays; empty if nothing is."""
+        """Return the problem with the arrays; empty if there is none."""
         markers = len(self.arrays["markers"]) if self.arrays.get("markers", np.zeros(())).ndim else 0
         wanted = shapes(len(self.races), len(self.powers), markers)
         if self.arrays.keys() != wanted.keys():
@@ -79,7 +79,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError)
 
 
 def weights_file(arrays: Mapping[str, Floats], about: dict[str, list[str]]) -> bytes:
-    """Write weights in half precision, which halves the file and evaluates equally well."""
+    """Write weights in half precision, which halves the file size and evaluates equally well."""
     small = {name: array.astype(np.float16) for name, array in arrays.items()}
     text = np.frombuffer(json.dumps(about).encode(), dtype=np.uint8)
     file = io.BytesIO()
@@ -88,7 +88,7 @@ def weights_file(arrays: Mapping[str, Floats], about: dict[str, list[str]]) -> b
 
 
 class ValueNetwork:
-    """Evaluates states of one ruleset; a batch costs little more than one state."""
+    """Evaluates one ruleset's states; a batch costs little more than one state."""
 
     def __init__(self, rules: Ruleset, weights: NetworkWeights) -> None:
         self.rules = rules
@@ -101,7 +101,7 @@ class ValueNetwork:
         self.w = tables_for(rules, weights)
 
     def observe(self, states: Sequence[State], seat: int, shown: bool = False) -> Ints:
-        """Return a seat's observations, one row per state; with `shown`, it knows everybody's coins."""
+        """Return a seat's observations, one row per state; with `shown`, it knows everyone's coins."""
         rows = np.array([np.asarray(self.observer.observe(s, seat), dtype=np.int16) for s in states], dtype=np.int16)
         if shown:
             seats = self.rules.seats
@@ -116,7 +116,7 @@ class ValueNetwork:
         return Evaluations(coins.tolist(), chances.tolist())
 
     def judge(self, states: Sequence[State], seat: int, shown: bool = False) -> tuple[Floats, Floats]:
-        """Return the expected coins and win probabilities, by state and by seat counted from the evaluating one."""
+        """Return the expected coins and win probabilities, by state and by seat, starting with the evaluating one."""
         return self.forward(self.observe(states, seat, shown))
 
     def forward(self, observations: Ints) -> tuple[Floats, Floats]:
@@ -149,7 +149,7 @@ def top_hidden(w: Mapping[str, Floats], x: Inputs, neighbours: Floats) -> Floats
 
 
 def win_chances(logits: Floats, present: npt.NDArray[np.bool_]) -> Floats:
-    """Softmax over the seats taken."""
+    """Softmax over the occupied seats."""
     seated = np.where(present, logits, -np.inf)
     powers = np.exp(seated - seated.max(axis=1, keepdims=True))
     chances: Floats = (powers / powers.sum(axis=1, keepdims=True)).astype(np.float32)
@@ -157,7 +157,7 @@ def win_chances(logits: Floats, present: npt.NDArray[np.bool_]) -> Floats:
 
 
 def tables_for(rules: Ruleset, weights: NetworkWeights) -> dict[str, Floats]:
-    """Return the weights with a table row for each race and power of a ruleset."""
+    """Return the weights with a table row for each of a ruleset's races and powers."""
     found = dict(weights.arrays)
     for name in RACE_TABLES:
         found[name] = _table(weights, name, rules.races, weights.races)

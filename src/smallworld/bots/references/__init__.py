@@ -1,1 +1,1 @@
-"""Reference opponents to measure the levels against."""
+"""Reference opponents for measuring the levels."""

@@ -1,4 +1,4 @@
-"""The careful bot: a script like a sensible beginner's, independent of the greedy bot."""
+"""The careful bot: a script that plays like a sensible beginner, independent of the greedy bot."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from smallworld.core.state import State
 #: Decline below this many tokens, except in the last rounds, when a new army would be too late.
 SPENT: Final = 4
 LAST_ROUNDS: Final = 2
-#: Tokens that a coin on a combo is worth.
+#: Value of a coin on a combo, in tokens.
 COIN: Final = 0.5
 
 
@@ -22,7 +22,7 @@ COIN: Final = 0.5
 class CarefulBot(Bot):
     """Takes the best-paying cheap regions, declines when few tokens are left, and spreads its tokens evenly.
 
-    A reference for the other bots: it shares no evaluation with them, so beating it can't be learned from them.
+    A reference for the other bots: it shares no evaluation with them, so they can't beat it just by predicting it.
     """
 
     name = "careful"
@@ -49,7 +49,7 @@ class CarefulBot(Bot):
         return [Advice(action, 0.0, Reason("any"))]
 
     def _pick(self, s: State, legal: list[Action]) -> Action:
-        """Pick the combo with the most tokens, coins included."""
+        """Pick the combo with the most tokens, including the value of its coins."""
         scored: list[tuple[float, Action]] = []
         army = engine.pending(s).army
         seat = s.seat_of(army)
@@ -81,7 +81,7 @@ class CarefulBot(Bot):
         return s.rules.done if s.rules.done in legal else self.random.choice(legal)
 
     def _price(self, s: State, seat: int, army: int, action: Action) -> float:
-        """Return the tokens a conquest takes, less the income it adds; slightly less if a rival loses by it."""
+        """Return a conquest's cost in tokens, less the income it adds; slightly less if a rival loses by it."""
         cost = float(engine.cost_of(s, army, action.arg))
         holder = s.holder[action.arg]
         after = s.clone()
@@ -91,7 +91,7 @@ class CarefulBot(Bot):
         return cost - added - (0.5 if hurts and s.seat_of(holder) != seat else 0.0)
 
     def _answer(self, s: State, seat: int, legal: list[Action]) -> Action:
-        """Choose the answer that leaves the most coins at once."""
+        """Choose the answer that leaves the most coins immediately."""
         scored: list[tuple[float, Action]] = []
         for action in legal:
             after = s.clone()
@@ -100,7 +100,7 @@ class CarefulBot(Bot):
         return self._best(scored)
 
     def _place(self, s: State, legal: list[Action]) -> Action:
-        """Place pieces first, then tokens where there are fewest."""
+        """Place pieces first, then tokens in the regions with the fewest."""
         pieces = [action for action in legal if action.verb >= ids.FIRST_OWN_VERB]
         if pieces:
             return self.random.choice(pieces)

@@ -1,4 +1,4 @@
-"""The Monte Carlo bot: evaluates each move by random games to the end, and nothing else."""
+"""The Monte Carlo bot: evaluates each move only by random games to the end."""
 
 from typing import Final
 
@@ -15,11 +15,11 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Budget multiplier for picks and declines; with it, none is late by half.
+#: Budget multiplier for picks and declines; with it, none overruns by half.
 STRATEGIC: Final = 1.5
 #: Maximum number of conquests to try, cheapest first; every combo and a decline are tried as well.
 MOST_CONQUESTS: Final = 12
-#: Random games between two checks of the clock.
+#: Random games between two clock checks.
 BATCH: Final = 8
 
 
@@ -44,8 +44,7 @@ class Arm:
 class MonteCarloBot(Bot):
     """Flat Monte Carlo with successive halving; places tokens like the greedy bot.
 
-    A reference for the other bots: it makes no assumptions about rivals, so it can't be beaten by predicting
-    them.
+    A reference for the other bots: it makes no assumptions about rivals, so it can't be beaten by exploiting them.
     """
 
     name = "monte-carlo"
@@ -55,7 +54,7 @@ class MonteCarloBot(Bot):
         self.greedy: Final = GreedyBot(seed)
 
     def choose(self, s: State, seat: int) -> Action:
-        """Return the move after which random games end best."""
+        """Return the move with the best mean result of random games."""
         return self._ranked(s, seat)[0].action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:

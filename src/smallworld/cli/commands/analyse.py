@@ -134,7 +134,7 @@ def _points(analysis: Analysis) -> Table:
 
 
 def _points_of(change: float) -> str:
-    """Format a change of probability in percentage points."""
+    """Format a change in probability in percentage points."""
     return signed(100 * change, 0)
 
 
@@ -154,7 +154,7 @@ def combos_for(s: State, seat: int) -> dict[str, str]:
 
 
 def named(move: str, combos: dict[str, str]) -> str:
-    """Add the picked combo to a pick; a record only gives what was revealed afterwards."""
+    """Add the picked combo to a pick; a record only contains what was revealed afterwards."""
     pick = move.partition(" = ")[0]
     return f"{pick}, {combos[pick]}" if pick in combos else move
 

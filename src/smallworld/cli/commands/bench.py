@@ -23,12 +23,12 @@ from smallworld.games import Options, load_content, ruleset
 
 EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json", "smallworld bench warcraft")
 CLONES = 2000
-#: The number of moves after which the first game's position is cloned for measuring.
+#: Number of moves after which the first game's position is cloned for measuring.
 MIDDLE = 200
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """The measurements for one number of players."""
+    """The measurements for one player count."""
 
     players: int
     core: str
@@ -75,7 +75,7 @@ def bench(
 
 
 class _RandomPlayers(Players):
-    """Move at random, count the moves, and keep a copy of a mid-game position."""
+    """Moves at random, counts the moves, and keeps a copy of a mid-game position."""
 
     def __init__(self, generator: random.Random, middle: State) -> None:
         self.generator = generator

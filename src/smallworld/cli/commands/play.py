@@ -36,12 +36,12 @@ EXAMPLES = (
     "smallworld play azeroth --players 4 --seed 7",
 )
 
-#: The game whose ratings are shown: most people start with it.
+#: The game and player count whose ratings are shown: most people start with them.
 RATED_GAME, RATED_PLAYERS = "smallworld", 2
 
 
 def notes() -> tuple[str, ...]:
-    """List the levels of bots for the help: name, rating and style, weakest first."""
+    """List the bot levels for the help: name, rating and style, weakest first."""
     ratings = level_ratings(RATED_GAME, RATED_PLAYERS)
     return ("Bots, with their ratings in Small World for two:", *[_line(level, ratings) for level in LEVELS])
 
@@ -111,7 +111,7 @@ def play(
         raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
     brains = {seat: roster.make(lineup[i % len(lineup)], f"{table.setup.seed}:{seat}") for i, seat in enumerate(others)}
     if save is not None:
-        # At once, so that a write error shows before anything is played.
+        # Immediately, so that a write error shows before anything is played.
         write_whole(save, table.record().encode())
     console = Console(highlight=False)
     # Line editing and history, if Python has them.

@@ -113,7 +113,7 @@ def _heading(console: Console, game: Game, current: int, round_: int) -> int:
 
 
 def _words(current: Game, line: RecordLine) -> str:
-    """Describe the events of a move, turn by turn."""
+    """Describe a move's events, turn by turn."""
     turns = tell(current.state, line.entries, current.names)
     return " ".join(words for turn in turns if (words := turn.sentence(current.names)))
 

@@ -69,7 +69,7 @@ def serve(
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a server listening there is reachable only from this machine."""
+    """Whether a server listening on this address is reachable only from this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

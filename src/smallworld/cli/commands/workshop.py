@@ -42,7 +42,7 @@ BoardPlayersOption = Annotated[
 
 
 class Doing(StrEnum):
-    """What to do with the files."""
+    """The operation on the files."""
 
     CHECK = "check"
     EXPLAIN = "explain"
@@ -127,7 +127,7 @@ def workshop(
 def _print_pack(console: Console, pack: Pack, path: Path, what: Doing, game: str, language: str) -> bool:
     """Check or explain everything in a pack; returns whether anything is wrong."""
     if what is Doing.BALANCE:
-        raise InputError(f"{path}: a pack is balanced one race, power or board at a time")
+        raise InputError(f"{path}: a pack can't be balanced as a whole; give a single race, power or board")
     if what is Doing.CHECK:
         kinds = [recipe.kind for recipe in pack.recipes] + ["board"] * len(pack.boards)
         counts = ", ".join(count(kinds.count(kind), kind) for kind in dict.fromkeys(kinds))
@@ -176,7 +176,7 @@ def _check_playable(recipe: Recipe, path: Path, game: str) -> None:
 
 
 def _print_games(console: Console, path: Path, recipe: Recipe) -> None:
-    """Print in which games a recipe can be played."""
+    """Print the games in which a recipe can be played."""
     for game in GAMES:
         problem = next(iter(recipe.game_problems(game_info(game).folder)), None)
         said = f"can be played{_with_players(recipe, game)}" if problem is None else f"can't be played: {problem}"
@@ -184,14 +184,14 @@ def _print_games(console: Console, path: Path, recipe: Recipe) -> None:
 
 
 def _with_players(recipe: Recipe, game: str) -> str:
-    """Return for how many players somebody can take a recipe; empty if for any number."""
+    """Return the player counts for which a recipe is available; empty means any."""
     numbers = sorted(game_info(game).rounds)
     taken = [number for number in numbers if Candidate.of(recipe, game, number).partners]
     return "" if taken == numbers else f" with {' or '.join(map(str, taken))} players"
 
 
 def strength_lines(recipe: Recipe, found: StrengthReport) -> list[str]:
-    """Return the results of a measurement as sentences."""
+    """Return a measurement's results as sentences."""
     info = game_info(found.game)
     among = f", more than {found.beats} of the {len(found.shipped)} other {recipe.kind}s" if found.shipped else ""
     lines = [

@@ -1,4 +1,4 @@
-"""Reports errors as one sentence on stderr and an exit code; no traceback reaches a user."""
+"""Error reports: one sentence on stderr and an exit code; no traceback reaches a user."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ import smallworld
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.extras import MissingExtra
 
-#: Exit codes for wrong input and for bugs of ours.
+#: Exit codes for wrong input and for internal errors.
 WRONG = 2
 FAULT = 1
 STOPPED = 130
@@ -21,18 +21,18 @@ LONGEST = 1000
 
 
 class Stopped(Exception):
-    """The user pressed Ctrl-C; the message may say how to continue. (Typer would end the command silently.)"""
+    """The user pressed Ctrl-C; the message may explain how to continue. (Typer would end the command silently.)"""
 
 
 class InputError(ValueError):
-    """Wrong input that only the command line knows about: an option, a file or something typed."""
+    """Wrong input that only the command line can detect: an option, a file or something typed."""
 
 
 EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, MissingExtra)
 
 
 def is_expected(error: BaseException) -> bool:
-    """Whether the error is caused by input, so that its message says it all."""
+    """Whether the error is caused by input, so that its message is sufficient."""
     # Imported lazily: only errors need it.
     from smallworld.draw.draw_error import DrawError
 
@@ -40,7 +40,7 @@ def is_expected(error: BaseException) -> bool:
 
 
 def complain(sentence: str) -> None:
-    """Print one line on stderr, whatever the message contains."""
+    """Print an error message to stderr, always as a single line."""
     text = "".join(c if c.isprintable() else "?" for c in " ".join(sentence.split()))
     print(f"smallworld: {text if len(text) <= LONGEST else text[:LONGEST] + '…'}", file=sys.stderr)
 
@@ -53,7 +53,7 @@ def exit_code(error: BaseException) -> int:
     if is_expected(error):
         complain(str(error))
         return WRONG
-    # Depending on its version, Typer bundles click or imports it; the errors of both have this method.
+    # Depending on its version, Typer bundles click or imports it; both versions' errors have this method.
     usage = getattr(error, "format_message", None)
     if usage is not None:
         complain(_usage(error, usage()))
@@ -81,7 +81,7 @@ def _usage(error: BaseException, message: str) -> str:
 
 
 def custom_line(tb: TracebackType | None) -> str:
-    """Return the file and line of a custom race or power where the error occurred; empty if in none."""
+    """Return the file and line of a custom race or power where the error occurred; empty if it was not in one."""
     found = ""
     while tb is not None:
         if str(tb.tb_frame.f_globals.get("__name__", "")).startswith("custom_"):

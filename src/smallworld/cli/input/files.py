@@ -13,7 +13,7 @@ from smallworld.games.custom.packs import Pack, parse_invention, read_invention
 from smallworld.games.custom.recipes.read import SUFFIXES
 from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file, write_atomically
 
-#: Width of a report's picture as PNG, in pixels.
+#: Width of a report's PNG picture, in pixels.
 PNG_WIDTH = 1600
 
 
@@ -48,7 +48,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_picture(path: Path, picture: str, width: int = PNG_WIDTH) -> None:
-    """Write an SVG picture or another text, or a PNG of it if the file name ends in .png."""
+    """Write an SVG picture or another text; if the file name ends in .png, write the SVG as PNG."""
     # Imported lazily: few commands draw.
     from smallworld.draw import png
 
@@ -56,7 +56,7 @@ def write_picture(path: Path, picture: str, width: int = PNG_WIDTH) -> None:
 
 
 def find_board(name: str | None, game: str = "smallworld", files: Sequence[Path] = ()) -> BoardData | None:
-    """Return a shipped board by name, or a custom one: in one of these files, by its id, or in a file of its own."""
+    """Return a shipped board by name, or a custom one: from one of these files by its id, or from its own file."""
     if name is None:
         return None
     for file in files:
@@ -74,7 +74,7 @@ def find_board(name: str | None, game: str = "smallworld", files: Sequence[Path]
 
 
 def boards_in(path: Path) -> tuple[BoardData, ...]:
-    """Return the boards of a file: one, or those of a pack."""
+    """Return the boards in a file: a single one, or a pack's."""
     found = read_invention(path)
     if isinstance(found, Pack):
         return found.boards
@@ -92,7 +92,7 @@ def own_board(text: str, where: str) -> BoardData:
 
 
 def _board_without_format(text: str, where: str) -> BoardData | None:
-    """Read a JSON board written before boards had a format; it may be larger than those of the workshop."""
+    """Read a legacy JSON board (from before the board format); it may exceed the workshop's size limits."""
     try:
         document = msgspec.json.decode(text)
     except msgspec.DecodeError:

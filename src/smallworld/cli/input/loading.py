@@ -1,4 +1,4 @@
-"""Loads games and positions from files: records, positions, scenarios and boards, recognised by how they begin."""
+"""Loads games and positions from files: records, positions, scenarios and boards, recognised by their first lines."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from smallworld.scenarios.scenario_files import documents_in
 from smallworld.views.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
 from smallworld.views.seat_view import View, observe
 
-#: From this width on, islands fit side by side.
+#: Minimum width at which islands fit side by side.
 WIDE = 110
 SQUARE = 1.0
 #: Maximum height of a map, if the islands can be arranged differently.
@@ -34,7 +34,7 @@ MOST_ROWS = 64
 
 @dataclass(frozen=True)
 class Preview:
-    """The visible contents of a file: a board, and the position on it as a spectator sees it."""
+    """A file's visible contents: a board, and the position on it as a spectator sees it."""
 
     plan: BoardPlan
     scene: Scene
@@ -43,7 +43,7 @@ class Preview:
 
 
 def plan_of_game(game: Game, width: int = WIDE) -> BoardPlan:
-    """Return the drawing plan of a game's board; in a narrow terminal, islands are stacked."""
+    """Return the drawing plan for a game's board; in a narrow terminal, islands are stacked."""
     for aspect in (PORTRAIT, SQUARE) if width < WIDE and game.rules.board.islands > 1 else ():
         plan = _plan(game, aspect)
         chart = chart_of(plan, width - 1)
@@ -58,7 +58,7 @@ def _plan(game: Game, aspect: float) -> BoardPlan:
 
 
 def read_game(path: str, content: Sequence[Path] = (), deal: bool = False) -> Game:
-    """Read the game of a record, at its last move."""
+    """Read a record's game, at its last move."""
     return read_record(read_text(path), path, deal=deal, content=content)
 
 
@@ -72,7 +72,7 @@ def go_to(game: Game, move: int) -> None:
 
 
 def preview(path: str, at: int | None, number: int, content: Sequence[Path]) -> Preview:
-    """Load what a file or a shipped board shows; `at` counts moves, or steps of a scenario."""
+    """Load the visible contents of a file or a shipped board; `at` counts moves, or steps of a scenario."""
     known = {name: game for game in ("warcraft", "smallworld") for name in board_names(game)}
     islands = path.split(ISLANDS_JOIN)
     if all(name in known for name in islands):

@@ -105,14 +105,14 @@ CoinsOption = Annotated[
 
 
 def chosen(islands: str | None, board: str | None, coins: Shown = Shown.HIDDEN) -> Options:
-    """Return the options of a game; islands can be either named or drawn."""
+    """Return a game's options; islands can be either named or drawn."""
     if islands is not None and board is not None:
         raise InputError("--islands (draws islands) and --board (names them) can't be combined; omit one of them")
     return Options(islands=islands, coins_shown=coins is Shown.SHOWN)
 
 
 def bot_names(text: str, roster: Roster | None = None) -> list[str]:
-    """Return the names of a list like `greedy,random`, each of them checked."""
+    """Return the names in a list like `greedy,random`, checking each of them."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise InputError(f"--bots {text!r}: give names of bots separated by commas, like greedy,random")

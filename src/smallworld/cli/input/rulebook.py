@@ -1,4 +1,4 @@
-"""The rules as pages of text: located in the installed package or the checkout, and split into rules."""
+"""The rules as pages of text: found in the installed package or the checkout, and split into rules."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pathlib import Path
 import smallworld
 from smallworld.cli.input.error_reports import InputError
 
-#: A rule starts with its id in bold, alone on its line or before its text.
+#: A rule starts with its id in bold, either alone on its line or before its text.
 RULE = re.compile(r"^\*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*[ \t]*", re.MULTILINE)
 HEADING = re.compile(r"^#{1,3} +(.+)$", re.MULTILINE)
 BLOCK = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)

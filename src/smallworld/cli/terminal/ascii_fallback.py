@@ -25,7 +25,7 @@ STAND_INS = {
 
 
 def stand_in(error: UnicodeError) -> tuple[str, int]:
-    """Codec error handler: replace characters that the encoding lacks."""
+    """Codec error handler that replaces characters missing from the encoding."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(STAND_INS.get(c, "?") for c in error.object[error.start : error.end]), error.end

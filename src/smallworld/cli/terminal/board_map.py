@@ -12,7 +12,7 @@ from smallworld.draw.character_map import NOWHERE, Chart, chart_of
 from smallworld.draw.scene import WATER, BoardPlan, RegionPlan
 from smallworld.views.seat_view import RegionView, View
 
-#: By terrain: its glyph, the distance between glyphs, and the colours of cell and glyph.
+#: Terrain → (glyph, distance between glyphs, colours of cell and glyph).
 GROUND = {
     "field": ('"', 7, "#62591f", "#a8964a"),
     "forest": ("♣", 4, "#1c4428", "#4f8a50"),
@@ -23,7 +23,7 @@ GROUND = {
     "lake": ("~", 3, "#1b4a66", "#4c93b4"),
 }
 SYMBOLS = {"mine": "♦", "magic": "★", "cavern": "Ω", "entry": "‡"}
-#: By seat, in the order of the pictures' colours: styles of tokens of an active army and of one in decline.
+#: Token styles (active, in decline) for each seat, in the same colour order as the pictures.
 SEATS = (
     ("bold #ffffff on #ab2216", "#ef8a7c on #141414"),
     ("bold #ffffff on #1652a8", "#83b4e8 on #141414"),
@@ -34,7 +34,7 @@ SEATS = (
 WIDEST = 132
 TALLEST = 44
 LEAST_RUN = 4
-#: Penalty for omitting a region's symbols, in letters of its name that are cut instead.
+#: Penalty for omitting a region's symbols, equivalent to this many truncated letters of its name.
 SYMBOLS_LOST = 12
 
 Segment = tuple[str, str]
@@ -43,7 +43,7 @@ Line = tuple[Segment, ...]
 
 @dataclass(frozen=True)
 class Legend:
-    """The letters of the players and of the markers on the map."""
+    """The letters for players and markers on the map."""
 
     letters: dict[str, str]
     styles: dict[str, tuple[str, str]]
@@ -53,7 +53,7 @@ class Legend:
 def legend_of(view: View) -> Legend:
     """Choose a letter for each player, and an abbreviation for each marker.
 
-    A player gets the first free letter of the name, a marker its shortest unique prefix.
+    A player gets the first letter of the name that is still free, a marker its shortest unique prefix.
     """
     letters: dict[str, str] = {}
     for player in view.players:
@@ -68,7 +68,7 @@ def legend_of(view: View) -> Legend:
 
 
 def draw_board(view: View, plan: BoardPlan, width: int) -> list[Text | Table]:
-    """Return the board as things to print, at most `width` columns wide."""
+    """Return the board as printable elements, at most `width` columns wide."""
     legend = legend_of(view)
     chart = fitting_chart(plan, width)
     if chart is None:
@@ -80,7 +80,7 @@ def draw_board(view: View, plan: BoardPlan, width: int) -> list[Text | Table]:
 
 
 def fitting_chart(plan: BoardPlan, width: int) -> Chart | None:
-    """Return a chart that fits the width and isn't too tall to see at once."""
+    """Return a chart that fits the width and isn't too tall for one screen."""
     chart = chart_of(plan, min(width - 1, WIDEST))
     if chart is not None and chart.height > TALLEST:
         return chart_of(plan, max(79, chart.width * TALLEST // chart.height))
@@ -131,7 +131,7 @@ def _label(region: RegionView, printed: RegionPlan, view: View, legend: Legend) 
         lines.append([(name,), second])
     if symbols and (stack or price):
         lines.append([(name,), join([stack, price], gap), symbols])
-        # Without room for everything, omit the symbols: the table of regions has them.
+        # Without room for everything, omit the symbols: the region table has them.
         lines.append([(name,), join([stack, price], gap)])
     return lines
 
@@ -172,7 +172,7 @@ def _letter(cells: list[list[Segment]], chart: Chart, number: int, variants: lis
             for i, line in enumerate(lines):
                 start, room = runs[top + i]
                 length = sum(len(text) for text, _ in line)
-                # A cut name can still be read; a cut number would be wrong.
+                # A truncated name can still be read; a truncated number would be wrong.
                 cut = max(0, length - room)
                 name = len(line[0][0]) - 1 if i == 0 else 0
                 lost += min(cut, name) * 3 + max(0, cut - name) * 100

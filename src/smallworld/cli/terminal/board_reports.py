@@ -12,18 +12,18 @@ from smallworld.workshop.boards.ranges import counts
 
 
 def game_of(board: BoardData, game: str) -> str:
-    """Return the game to check a board for: the requested one if the board is of its kind, else the board's own."""
+    """Return the game to check a board for: the requested one if it uses such boards, else the board's own."""
     own = family(board)
     return game if (game == "smallworld") == (own == "smallworld") else own
 
 
 def check_lines(board: BoardData, game: str, language: str) -> list[str]:
-    """Return what keeps a board from being played on a server."""
+    """Return the faults that keep a board from being played on a server."""
     return [fault.sentence(language) for fault in faults(board, game)]
 
 
 def about_lines(board: BoardData, game: str, language: str) -> Iterator[str]:
-    """Describe a board: its number of players, and its contents."""
+    """Describe a board: its player count, and its contents."""
     about = format_message(language, "land.about", {"n": board.players or 2})
     yield f"{board.name or board.id}: {about}"
     found = {count.name: count.have for count in counts(board, game)}

@@ -1,4 +1,4 @@
-"""`why`: the effect and cost of a move, or why it is refused; and the items of a region's cost."""
+"""`why`: a move's effect and cost, or the reason why it is refused; and the items of a region's cost."""
 
 from smallworld.cli.terminal.move_list import complete, offer_of
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
@@ -10,7 +10,7 @@ from smallworld.notation.moves import read_move
 
 
 def explain_move(game: Game, move: str) -> str:
-    """Explain what a move does now, or why it can't be made."""
+    """Explain a move's current effect, or the reason why it can't be made."""
     refused = game.explain(move)
     if refused:
         return f"No: {refused}."
@@ -18,7 +18,7 @@ def explain_move(game: Game, move: str) -> str:
 
 
 def explain_region(game: Game, name: str) -> str:
-    """Explain a region's cost for the conquering army, item by item, or why it is closed to it."""
+    """Explain a region's cost for the conquering army, item by item, or the reason why it is closed to it."""
     s = game.state
     board = game.rules.board
     region = board.number[complete(board.regions, name)]
@@ -61,7 +61,7 @@ def _effect(game: Game, action: Action) -> str:
 
 
 def _takes(breakdown: engine.CostBreakdown) -> str:
-    """Describe the tokens a conquest takes, and what the die must show."""
+    """Describe the tokens that a conquest takes, and the roll that it needs."""
     cost, short = f"it costs {write_sum(breakdown.items)}", breakdown.short
     if breakdown.rolls:
         return (

@@ -48,7 +48,7 @@ def list_moves(game: Game, width: int) -> Text:
 
 
 def _heading(game: Game, number: int) -> str:
-    """Describe what a move of an ability does."""
+    """Describe the effect of an ability's move."""
     verb = game.rules.verbs[number]
     if verb.suffix and verb.name != verb.word:
         return f"Last conquest with {title(verb.suffix)}: roll REGION {verb.suffix}"
@@ -59,7 +59,7 @@ def _heading(game: Game, number: int) -> str:
 
 
 def offer_of(game: Game, position: int) -> tuple[int, int, int]:
-    """Return race, power and coins of the combo at a position, for the player to move."""
+    """Return race, power and coins of the combo at a position, for the player whose turn it is."""
     offers = game.rules.market.offers(game.state, game.actor)
     return next((race, power, coins) for place, race, power, coins in offers if place == position)
 
@@ -98,7 +98,7 @@ def _done_means(game: Game) -> str:
 
 
 def read_typed(game: Game, typed: str) -> str:
-    """Return the move that was typed: by its number in the list, or as text with unambiguous prefixes of regions."""
+    """Return the typed move: by its number in the list, or as text with unambiguous region prefixes."""
     words = typed.split()
     number = NUMBER.fullmatch(" ".join(words))
     if number:
@@ -133,14 +133,14 @@ def _by_number(game: Game, number: int, times: str) -> str:
 
 
 def _all(game: Game, verb: int) -> str:
-    """Count what is left to place: auxiliaries, or tokens."""
+    """Count the pieces left to place: auxiliaries, or tokens."""
     s = game.state
     army = engine.pending(s).army
     return str(s.auxiliaries[army] if verb != ids.V_DEPLOY and s.auxiliaries[army] else s.hand[army])
 
 
 def complete(names: list[str], beginning: str) -> str:
-    """Return the only name with this prefix, or the prefix itself if there is none (the notation then refuses it)."""
+    """Return the only name with this prefix; if there is none, the prefix itself, which the notation then refuses."""
     if beginning in names:
         return beginning
     found = [name for name in names if name.startswith(beginning)]
@@ -150,7 +150,7 @@ def complete(names: list[str], beginning: str) -> str:
 
 
 def asked(game: Game) -> str:
-    """Describe what the player to move has to decide."""
+    """Describe the current player's decision."""
     s = game.state
     step = engine.step(s)
     legal = game.legal()

@@ -1,4 +1,4 @@
-"""Narrates the entries of a game, turn by turn."""
+"""Narrates a game's entries, turn by turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -83,7 +83,7 @@ def _add(turn: NarratedTurn, line: LogEntry, rules: Ruleset, names: Sequence[str
 
 
 def _phrase(line: LogEntry, rules: Ruleset, names: Sequence[str], action: Action) -> str:
-    """Describe what the current player did."""
+    """Describe the current player's action."""
     items = dict(line.items)
     match line.kind:
         case "picked":
@@ -118,7 +118,7 @@ def _from(line: LogEntry, rules: Ruleset, names: Sequence[str]) -> str:
 
 
 def _loss(line: LogEntry, lost: int) -> str:
-    """Describe the losses of an active race."""
+    """Describe an active race's losses."""
     if line.other is None or line.other == NATIVES or line.declined:
         return ""
     return f" ({count(lost, 'token')} lost)" if lost else " (no token lost)"

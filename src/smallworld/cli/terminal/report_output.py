@@ -22,7 +22,7 @@ def output_report(
     out: Iterable[Path] = (),
     written: Callable[[Path], str] = str,
 ) -> None:
-    """Print a report, and write it to files; if one output fails, the others still have the results."""
+    """Print a report, and write it to files; if one output fails, the others are still written."""
     try:
         if json:
             print(report.to_json())

@@ -15,7 +15,7 @@ MOST = 12
 
 
 def print_rules(console: Console, word: str) -> None:
-    """Answer a query about the rules; also used while playing."""
+    """Answer a query about the rules; also used during play."""
     known = all_rules()
     if not word:
         _print_list(console)

@@ -47,7 +47,7 @@ Moves of abilities are in the list, like: swap dale moor, form human, buy 2.
 
 
 class Leave(Exception):
-    """A player leaves the table; the message says how."""
+    """A player leaves the table; the message describes how."""
 
     def __init__(self, words: str, code: int = 0) -> None:
         super().__init__(words)
@@ -74,11 +74,11 @@ class Session:
         self.plan = plan
         self.console = console
         self.save = save
-        #: Files of this game, which may be overwritten.
+        #: This game's files, which may be overwritten.
         self.own_files = {path.resolve() for path in (save, source) if path is not None}
         self.told = len(game.entries)
         self.before = game.state.clone()
-        #: The number of entries before each move of a person.
+        #: The number of entries before each of a person's moves.
         self.marks: list[int] = []
         self.shown: tuple[int, int, str] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -100,7 +100,7 @@ class Session:
         }
 
     def run(self) -> int:
-        """Play until the game is over or somebody leaves, and return the exit code."""
+        """Play until the game is over or someone leaves, and return the exit code."""
         try:
             while not self.game.over:
                 bot = self.bots.get(self.game.actor)
@@ -129,7 +129,7 @@ class Session:
         actor = self.game.actor
         return self.game.observe(actor if actor >= 0 else None)
 
-    # Narration and prompts.
+    # Narration and prompts
 
     def _tell(self) -> None:
         for turn in tell(self.before, self.game.entries[self.told :], self.game.names):
@@ -164,7 +164,7 @@ class Session:
                 self._say(f"{error}.".replace("..", "."), "yellow")
 
     def _present(self) -> None:
-        """Show whose move it is and what to decide; also the board at the start of a turn or of placing tokens."""
+        """Show whose move it is and what to decide; also the board at the start of a turn or of token placement."""
         view = self._view
         picking = view.legal[0].startswith("pick")
         placing = view.step in ("redeploy", "retreat")
@@ -214,7 +214,7 @@ class Session:
         self._keep()
 
     def _undo(self) -> None:
-        """Undo the last typed move, if nothing was rolled or revealed and nobody else moved since."""
+        """Undo the last typed move, unless something was rolled or revealed or someone else has moved since."""
         entries = self.game.entries[self.marks[-1] :] if self.marks else []
         self.game.undo(sum(not is_second(self.game.rules, entry) for entry in entries))
         self.marks.pop()
@@ -222,7 +222,7 @@ class Session:
         self._keep()
         self._say("Taken back.")
 
-    # Commands.
+    # Commands
 
     def _help(self, _: str) -> None:
         self._say(HELP)
@@ -297,7 +297,7 @@ class Session:
             self._say(f"{error}. The game continues unsaved.", "yellow")
 
     def _rescue(self) -> str:
-        """Save a game that can't continue, even if not requested; returns a sentence with the file."""
+        """Save a game that can't continue, even if not requested; returns a sentence that names the file."""
         names = itertools.chain(["stopped.game"], (f"stopped-{number}.game" for number in itertools.count(2)))
         path = self.save or next(path for path in map(Path, names) if not path.exists())
         try:

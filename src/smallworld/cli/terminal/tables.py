@@ -71,7 +71,7 @@ def _army(army: TableArmy) -> str:
 
 
 def final_table(game: Game) -> Table:
-    """List the final coins by source, with the total that decides."""
+    """List the final coins by source, with the total that decides the game."""
     found = sources(game.rules, len(game.names), game.entries)
     kinds = list(dict.fromkeys(kind for row in found for kind in row))
     order = ["start", "paid for picks", "on combos", "regions"]
@@ -88,7 +88,7 @@ def final_table(game: Game) -> Table:
 
 
 def verdict(game: Game) -> str:
-    """Return who won, as a sentence."""
+    """Return the winners as a sentence."""
     if game.rules.teams:
         return _team_verdict(game)
     coins = game.state.coins[game.names.index(game.winners[0])]
@@ -100,7 +100,7 @@ def verdict(game: Game) -> str:
 
 
 def _team_verdict(game: Game) -> str:
-    """Return which side won, and each side's score."""
+    """Return the winning side, and each side's score, as a sentence."""
     scores = game.rules.judge.team_scores(game.state)
     winning = [title(team) for team in game.winning_teams]
     told = [f"{title(team)} {scores[team]}" for team in sorted(scores, key=lambda team: -scores[team])]

@@ -11,38 +11,38 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info
 from smallworld.i18n.plain import DEFAULT, say
 
-#: Parts of docstrings meant for programmers: rule ids and memories of abilities.
+#: Parts of docstrings meant for programmers: rule ids and notes about an ability's memory.
 ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")
 
 
 def title(*keys: str) -> str:
-    """Keys as a name: `two-words`, `one` -> `Two Words One`."""
+    """Format keys as a name: `two-words`, `one` -> `Two Words One`."""
     return " ".join(key.replace("-", " ").title() for key in keys if key)
 
 
 def natives(game: str) -> str:
-    """Return the name of a game's natives."""
+    """Return a game's name for natives."""
     return say(DEFAULT, f"{game_info(game).folder}.natives.name")
 
 
 def count(number: int, thing: str) -> str:
-    """`1 coin`, `2 coins`."""
+    """Format a count: `1 coin`, `2 coins`."""
     return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
 
 
 def listing(things: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Format a list: `a`, `a and b`, `a, b and c`."""
     return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}" if things else ""
 
 
 def summed(items: Iterable[tuple[str, int]]) -> str:
-    """Items of a sum: `2 region + 1 mountain - 1 POWER`."""
+    """Format the items of a sum: `2 region + 1 mountain - 1 POWER`."""
     text = " ".join(f"{'-' if amount < 0 else '+'} {abs(amount)} {what}" for what, amount in items if amount)
     return text.removeprefix("+ ") or "nothing"
 
 
 def plain_table(*columns: str, numbers: Sequence[str] = ()) -> Table:
-    """Make an empty table with these headings; columns of numbers are right-aligned."""
+    """Make an empty table with these headings; number columns are right-aligned."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         table.add_column(column, justify="right" if column in numbers else "left")
@@ -50,7 +50,7 @@ def plain_table(*columns: str, numbers: Sequence[str] = ()) -> Table:
 
 
 def a(thing: str) -> str:
-    """`a bomb`, `an objective`."""
+    """Add the article: `a bomb`, `an objective`."""
     return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
 
 
@@ -61,7 +61,7 @@ def says(thing: Ability | Choice | type[Ability | Move | Choice]) -> str:
 
 
 def move_says(rules: Ruleset, number: int) -> str:
-    """Describe a move or answer of an ability by its verb; empty for the common moves."""
+    """Describe an ability's move or answer by its verb; empty for the common moves."""
     verb = rules.verbs[number]
     if not verb.second:
         for ability in (*rules.races, *rules.powers, *rules.relics, *rules.table):

@@ -16,7 +16,7 @@ class Decision:
     step = ids.START
     automatic = False
     chance = False
-    #: Whether the frame names the seat that decides rather than its army.
+    #: Whether the frame stores the seat that decides rather than its army.
     of_seat = False
     #: Forced exactly when `done` is the only legal action.
     only_done_is_forced = False

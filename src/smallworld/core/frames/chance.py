@@ -34,7 +34,7 @@ class Reveal(Decision):
     chance = True
 
     def _next(self, s: State) -> tuple[int, int]:
-        """Return the verb of the next reveal, and a mask of candidates: the pool, else the top of the queue."""
+        """Return the verb of the next reveal, and a mask of candidates: the pool, or else the top of the queue."""
         number, pool, queue = s.rules.market.outcomes(s, s.frames[TOP_WAITING])
         return number, pool or 1 << queue[0]
 
@@ -98,7 +98,7 @@ class Die(Decision):
 
 
 class Flip(Decision):
-    """A draw from the game's own chance on behalf of an ability; frame: (_, army, choice, data)."""
+    """One of the game's own random draws, made for an ability; frame: (_, army, choice, data)."""
 
     step = ids.CONQUER
     chance = True

@@ -16,12 +16,12 @@ OF_SEAT: Final = frozenset(
 OPENING: Final = frozenset([ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER])
 ASKING: Final = frozenset([ids.F_CHOICE, ids.F_FLIP])
 
-#: By frame kind: 1 if it belongs to a seat.
+#: 1 for each frame kind that belongs to a seat, else 0.
 IS_OF_SEAT: Final = vec[i64]([int(kind in OF_SEAT) for kind in range(len(ids.FRAME_NAMES))])
 
 
 class Pending:
-    """A pending decision or automatic step: its kind, whose it is, and what it concerns.
+    """A pending decision or automatic step: its kind, its owner, and its subject.
 
     `army`, `choice`, `race` and `region` are NONE if there is none; so is `kind` when the game is over.
     """
@@ -32,10 +32,10 @@ class Pending:
         self.kind: Final = kind
         self.seat: Final = seat
         self.army: Final = army
-        #: Whether this opens the turn: nothing is readied yet, and the active race may decline.
+        #: Whether this opens the turn: no tokens are readied yet, and the active race may decline.
         self.opening: Final = kind in OPENING and a == 1
         self.conquered: Final = kind == ids.F_CONQUER and b == 1
-        #: The number of the choice being asked, or for which something is rolled or flipped.
+        #: The number of the choice being asked, or for which there is a roll or draw.
         self.choice: Final = a if kind in ASKING else a - 1 if kind == ids.F_DIE and a > 0 else ids.NONE
         self.data: Final = b
         #: The race waiting for its power.
@@ -45,7 +45,7 @@ class Pending:
 
     @property
     def placing(self) -> bool:
-        """Whether tokens are being placed: when redeploying or retreating."""
+        """Whether tokens are being placed, when redeploying or retreating."""
         return self.kind == ids.F_REDEPLOY or self.kind == ids.F_RETREAT
 
     def is_same(self, other: Pending) -> bool:
@@ -54,7 +54,7 @@ class Pending:
 
 
 def pending(s: State) -> Pending:
-    """Return what is decided, or happens, next."""
+    """Return the next pending decision or automatic step."""
     if len(s.frames) == 0:
         return Pending(ids.NONE, ids.OVER, ids.NONE, 0, 0)
     return _frame(s, len(s.frames) - ids.FRAME)
@@ -80,7 +80,7 @@ def pending_numbers(s: State) -> tuple[i64, i64, i64, i64, i64]:
 
 
 def stack(s: State) -> list[Pending]:
-    """Return everything pending, from the bottom of the stack (what happens last) to the top."""
+    """Return everything pending, from the bottom of the stack (last to happen) to the top."""
     return [_frame(s, start) for start in range(0, len(s.frames), ids.FRAME)]
 
 

@@ -51,7 +51,7 @@ class Pick(Decision):
 class Conquer(Decision):
     """An army's conquer step; frame: (_, army, 1 if it opens the turn, 1 once it has conquered).
 
-    While it opens the turn nothing is readied yet, and the active race may still decline.
+    While it opens the turn, no tokens are readied yet, and the active race may still decline.
     """
 
     step = ids.CONQUER
@@ -83,14 +83,14 @@ class Conquer(Decision):
         return False
 
     def _demanded(self, s: State, army: int, action: Action) -> bool:
-        """Whether an ability's move must come before this one."""
+        """Whether an ability's move must be made before this one."""
         for ability in s.kits[army].demands:
             if ability.demands(s, army):
                 return action.verb not in [bound.verb for bound in s.rules.bound[ability.key]]
         return False
 
     def _write_demanded(self, s: State, army: int, key: str, found: vec[i64], count: i64) -> i64:
-        """Write the legal moves of an ability that must come before all others."""
+        """Write the legal moves of an ability that must be made before all others."""
         for bound in s.rules.bound[key]:
             for arg in range(bound.size):
                 if ids.CONQUER in bound.steps and not bound.move.refusal(s, army, arg):
@@ -124,7 +124,7 @@ class Conquer(Decision):
             count += 1
         if not kit.moves[ids.CONQUER]:
             return count
-        # Moves of abilities are checked for every region, and the token count doesn't change meanwhile.
+        # Ability moves are checked for every region, and the token count doesn't change meanwhile.
         s.readied = tokens
         try:
             return write_offered(s, army, kit, ids.CONQUER, found, count)
@@ -149,7 +149,7 @@ class Conquer(Decision):
     def apply(self, s: State, action: Action) -> None:
         army = s.frames[TOP_WHO]
         if action.verb == ids.V_DECLINE:
-            s.frames = s.frames[: ids.UNDER_MAIN]  # what remains on the stack scores and ends the turn
+            s.frames = s.frames[: ids.UNDER_MAIN]  # the frames left on the stack score and end the turn
             decline(s, s.active(s.seat))
             return
         if s.frames[TOP_OPENING]:

@@ -109,7 +109,7 @@ class Redeploy(Decision):
 
 
 class Retreat(Redeploy):
-    """Place the tokens that retreated in somebody's turn (C-LOSS-2)."""
+    """Place the tokens that retreated during some turn (C-LOSS-2)."""
 
     step = ids.RETREAT
 

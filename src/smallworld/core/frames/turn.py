@@ -34,7 +34,7 @@ class BeginTurn(Decision):
             if kits[army].campaigns and s.race[army] != ids.NONE:
                 s.push(ids.F_CAMPAIGN, army)
         s.frames[TOP_OPENING] = 1
-        # Frames pushed by these hooks come before everything else.
+        # Frames pushed by these hooks run before everything else.
         for army in range(active, end):
             kit = kits[army]
             if kit.clears_race_memory:
@@ -61,7 +61,7 @@ class Main(Decision):
 
 
 class Campaign(Decision):
-    """An army conquers, then redeploys; frame: (_, army, 1 if it opens the turn, so that nothing is readied yet)."""
+    """An army conquers, then redeploys; frame: (_, army, 1 if it opens the turn, so that no tokens are readied yet)."""
 
     automatic = True
 
@@ -70,7 +70,7 @@ class Campaign(Decision):
 
 
 def campaign(s: State, army: int) -> None:
-    """Replace the frame of an army's part of the turn by its steps, the conquer step on top."""
+    """Replace the frame of an army's part of the turn with its steps, the conquer step on top."""
     frames = s.frames
     opening = frames[TOP_OPENING]
     frames[TOP_KIND] = ids.F_BEGIN_REDEPLOY
@@ -84,7 +84,7 @@ def campaign(s: State, army: int) -> None:
 class BeginRedeploy(Decision):
     """Bring spare and waiting tokens to hand; abilities add tokens or set them aside (C-DEPLOY-1).
 
-    Whether there is an end step depends on what the army now holds, so it is decided here.
+    Whether there is an end step depends on the regions that the army now holds, so it is decided here.
     """
 
     automatic = True
@@ -104,10 +104,9 @@ class BeginRedeploy(Decision):
 
 
 class Score(Decision):
-    """Score the turn, then add the step for moves that abilities offer after scoring.
+    """Score the turn, then add a step for the abilities' moves after scoring.
 
-    Runs automatically unless the engine was stopped before it (`engine.apply_within_turn`); then `done` runs
-    it.
+    Runs automatically unless the engine stopped just before (`engine.apply_within_turn`); then `done` runs it.
     """
 
     automatic = True

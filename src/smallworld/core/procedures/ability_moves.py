@@ -28,17 +28,17 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
 def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], count: i64) -> i64:
     """Write the legal moves of the army's abilities in this step."""
     means: Means | None = None
-    # Where these means have a legal move: with or without a roll, never both.
+    # Regions where these means have a legal move: with or without a roll, never both.
     settled = 0
     for bound in kit.moves[step]:
         paired = bound.means is not None and bound.means is means
         if not paired:
             means = bound.means
             settled = 0
-        # A reason usually repeats as the same object, and is then known not to be final.
+        # A repeated reason is usually the same object, and then already known not to be final.
         last = ""
         for arg in arguments(s, army, kit, bound, step):
-            # Not a machine word, by which the compiler would shift a 1 of 32 bits: boards are larger.
+            # Not a machine word: the compiler would shift a 32-bit 1, and boards are larger.
             place: int = arg
             if paired and settled >> place & 1:
                 continue
@@ -83,7 +83,7 @@ def conquest_offered(s: State, army: int, kit: Kit) -> bool:
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> vec[i64]:
     """Return a move's candidate arguments by its `where`: in reach, beside, or held (always when placing).
 
-    A move that conquers its region gets only those that the army may conquer at all.
+    A move that conquers its region gets only regions that the army may conquer at all.
     """
     if bound.where == ids.ANYWHERE:
         if bound.conquerable and step == ids.CONQUER:

@@ -45,7 +45,9 @@ def borders(s: State, army: int, kit: Kit, region: int) -> bool:
 
 
 def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
-    """Return why the region is closed to the army from anywhere (own, water, immune, shielded); empty if it isn't."""
+    """Return the reason why the region is closed to the army from anywhere (own, water, immune, shielded); empty if it
+    isn't.
+    """
     holder = s.holder[region]
     if holder == army:
         return "own-region"
@@ -76,7 +78,7 @@ def _shielded(s: State, holder: int, region: int, attacker: int) -> bool:
 
 
 def can_attack(s: State, army: int, kit: Kit) -> bool:
-    """Whether a conquest or roll is possible; an empty neighbouring region usually settles it."""
+    """Whether a conquest or roll is possible; usually an empty neighbouring region is enough to tell."""
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
@@ -221,7 +223,7 @@ def capture_from_hand(s: State, army: int, region: int, tokens: int) -> None:
 
 
 def record(s: State, army: int, region: int) -> None:
-    """Log a conquest, with the region as it is before (R-35)."""
+    """Log a conquest, with the region's contents before it (R-35)."""
     holder = s.holder[region]
     if holder < 0:
         s.log_conquest(army, region, holder, ids.NONE, 0)
@@ -267,7 +269,7 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     if s.events is not None:
         events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
     if active and s.seat_of(army) == s.seat:
-        # Its own player's army in decline took it: the rest joins when the active army redeploys (R-23).
+        # Taken by its own player's army in decline: the rest joins when the active army redeploys (R-23).
         s.waiting = replaced(s.waiting, army, s.waiting[army] + tokens - lost)
     else:
         s.hand[army] += tokens - lost
@@ -278,7 +280,7 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
 
 
 def is_spared(s: State, army: int, region: int, cause: int) -> bool:
-    """Whether an ability saves the token that is due; the first that does is notified (R-71)."""
+    """Whether an ability saves the token that would be lost; the first that does is notified (R-71)."""
     for ability in s.kits[army].spares:
         if ability.spares(s, army, region, cause) > 0:
             ability.spared(s, army, region)
@@ -287,14 +289,14 @@ def is_spared(s: State, army: int, region: int, cause: int) -> bool:
 
 
 def tell_removed(s: State, army: int, tokens: int) -> None:
-    """Notify the army's abilities that it removed tokens of others from the map."""
+    """Notify the army's abilities that it removed others' tokens from the map."""
     if tokens > 0:
         for ability in s.kits[army].removed:
             ability.removed(s, army, tokens)
 
 
 def means_refusal(s: State, army: int, region: int, means: Means, roll: bool = False) -> str:
-    """Return why these means can't conquer a region in their reach (or roll for it); empty if they can."""
+    """Return the reason why these means can't conquer a region in their reach (or roll for it); empty if they can."""
     kit = s.kits[army]
     tokens: i64 = available_tokens(s, army)
     if tokens < kit.garrison and not means.free:
@@ -317,7 +319,7 @@ def means_refusal(s: State, army: int, region: int, means: Means, roll: bool = F
 
 
 def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
-    """Return why the region can't be conquered with the tokens at hand; empty if it can."""
+    """Return the reason why the region can't be conquered with the tokens at hand; empty if it can."""
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return "no-tokens"
@@ -330,7 +332,7 @@ def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 
 def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
-    """Return why the die can't be rolled for the region (C-DIE-2, R-4); empty if it can."""
+    """Return the reason why the die can't be rolled for the region (C-DIE-2, R-4); empty if it can."""
     if kit.rolls_first:
         return "own-die"
     tokens = available_tokens(s, army)

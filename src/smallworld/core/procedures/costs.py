@@ -23,7 +23,9 @@ def cost(s: State, army: int, kit: Kit, region: i64) -> i64:
 
 
 def cost_by(s: State, army: int, kit: Kit, region: i64, means: Means, items: Items | None = None) -> i64:
-    """Return the tokens from hand that a conquest by these means takes; appends the items to `items`, if given."""
+    """Return the number of tokens from hand that a conquest by these means takes; appends the items to `items`, if
+    given.
+    """
     if means.free:
         return 0
     if means.overwhelms:

@@ -1,4 +1,4 @@
-"""Decline: an army is turned over, the previous one leaves, badges are discarded."""
+"""Decline: an army's tokens are flipped, the previous army in decline leaves, badges are discarded."""
 
 from smallworld.core import events, ids
 from smallworld.core.procedures.draft import clear_army, vanish

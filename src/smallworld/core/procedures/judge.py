@@ -1,4 +1,4 @@
-"""The judge decides who wins. A game may define its own."""
+"""The judge, which decides the winner. A game may define its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Judge:
     """Individual scoring: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
 
-    #: Whether a team scores as its poorest player; otherwise it scores the sum of its players.
+    #: Whether a team's score is that of its poorest player; otherwise it is the sum over its players.
     poorest_counts = False
 
     def winners(self, s: State) -> list[int]:
@@ -26,12 +26,12 @@ class Judge:
         return tied
 
     def team_scores(self, s: State) -> dict[str, int]:
-        """Return the score of each team now; empty in individual games."""
+        """Return each team's current score; empty in individual games."""
         return {}
 
 
 def tokens_on_map(s: State, seat: int) -> int:
-    """Count a seat's race tokens on the map, with pieces that count as such (C-END-2, R-39, R-60)."""
+    """Count a seat's race tokens on the map, including pieces that count as tokens (C-END-2, R-39, R-60)."""
     auxiliary = s.rules.auxiliary
     total = 0
     for region in range(s.rules.board.size):

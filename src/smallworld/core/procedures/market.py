@@ -1,4 +1,4 @@
-"""The market: how combos are offered, paid for, refilled and returned. A game may define its own."""
+"""The market, where combos are offered, paid for, refilled and returned. A game may define its own."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Combo(NamedTuple):
 class Market:
     """One column of combos for all players: a race and a power side by side, with coins on them."""
 
-    #: The names of the columns if races and powers have separate ones; the powers come last.
+    #: Names of the columns if races and powers have separate ones; the powers come last.
     columns: ClassVar[tuple[str, ...]] = ()
 
     def refusal(self, s: State, seat: int, position: int) -> str:
-        """Return why the combo at a position (from 0) can't be picked (C-PICK-2); empty if it can."""
+        """Return the reason why the combo at a position (from 0) can't be picked (C-PICK-2); empty if it can."""
         if position * COMBO >= len(s.column):
             return "no-such-combo"
         return "too-few-coins" if position > s.coins[seat] else ""
@@ -48,7 +48,7 @@ class Market:
         return [combo for combo in combos if combo.race != ids.NONE and combo.power != ids.NONE]
 
     def rows(self, s: State, seat: int) -> list[int]:
-        """Like `offers` as numbers: race, power and coins, row by row; NONE in empty places."""
+        """Like `offers`, but as numbers: race, power and coins, row by row; NONE in empty places."""
         return list(s.column)
 
     def size(self, s: State) -> int:
@@ -61,11 +61,11 @@ class Market:
         return list(s.column[1::COMBO])
 
     def column(self, s: State, name: str) -> list[int]:
-        """Return the contents of a named column by row, NONE if a row is empty."""
+        """Return a named column's contents by row, NONE if a row is empty."""
         raise NotImplementedError
 
     def set_column(self, s: State, name: str, numbers: list[int]) -> None:
-        """Set a named column to these races or powers, from its first row on."""
+        """Set a named column to these races or powers, starting with its first row."""
         raise NotImplementedError
 
     def put(self, s: State, race: int, power: int, coins: int = 0) -> None:
@@ -116,7 +116,7 @@ class Market:
 
 
 def refill(s: State) -> None:
-    """Schedule a reveal if the market needs one; a pending reveal already continues until it is full."""
+    """Schedule a reveal if the market needs one; a pending reveal continues anyway until it is full."""
     if s.rules.market.needs_reveal(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
         s.push(ids.F_REVEAL, s.seat, ids.NONE)
 

@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 def occupy(s: State, army: int, region: int, tokens: int, auxiliaries: int = 0) -> None:
-    """Occupy an empty region with these pieces, which the caller has already taken from elsewhere."""
+    """Occupy an empty region with these pieces, which the caller has already removed from elsewhere."""
     s.holder[region] = army
     s.tokens[region] = tokens
     s.held[army] |= 1 << region
@@ -28,7 +28,7 @@ def desert(s: State, region: int) -> None:
 
 
 def vacate(s: State, region: int) -> None:
-    """Remove the holder of a region; the army's markers go back to the supply (R-9)."""
+    """Remove a region's holder; the army's markers go back to the supply (R-9)."""
     army = s.holder[region]
     s.holder[region] = ids.NOBODY
     s.tokens[region] = 0
@@ -128,7 +128,7 @@ def auxiliaries_in(s: State, region: int) -> int:
 
 
 def auxiliaries_about(s: State) -> int:
-    """Return the mask of auxiliary markers; 0 while all are in the box, the usual case."""
+    """Return the mask of auxiliary markers; 0 while all are in the box, which is usual."""
     rules = s.rules
     return 0 if s.supply[rules.auxiliary] == rules.auxiliaries else rules.auxiliary_mask
 
@@ -141,13 +141,13 @@ def fighters(s: State, region: int) -> int:
 
 
 def spare_tokens(s: State, army: int) -> int:
-    """Count the tokens, auxiliaries included, that would come to hand if a garrison stayed in each region."""
+    """Count the tokens, auxiliaries included, that would return to hand if a garrison stayed in each region."""
     auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0
     return tokens_above(s, army, s.kits[army].garrison, auxiliaries)
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:
-    """Take all tokens above a garrison to hand; auxiliaries stay only where race tokens are too few."""
+    """Take all tokens above a garrison to hand; auxiliaries stay only if there are too few race tokens."""
     garrison: i64 = s.kits[army].garrison
     s.hand[army] += take_tokens_above(s, army, garrison)
     auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0

@@ -8,7 +8,7 @@ from smallworld.core.state import State
 
 
 def income(s: State, seat: int) -> list[tuple[str, int]]:
-    """Return the items a seat's turn would be paid now: regions first, then each ability that gives coins."""
+    """Return the items that a seat would be paid if its turn ended now: regions first, then each ability that pays."""
     regions = 0
     items: list[tuple[str, int]] = []
     first = s.active(seat)
@@ -17,7 +17,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
             regions += count_held(s, army)
             payers = s.kits[army].income
         elif army == first:
-            # The active race has just declined; rules of the table may still pay (R-78).
+            # The active race has just declined; table rules may still pay (R-78).
             payers = s.rules.table
         else:
             continue
@@ -29,7 +29,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 
 
 def total_income(s: State, seat: int) -> int:
-    """Like `income`, as one sum; bots call it for every position they evaluate."""
+    """Like `income`, as one sum; bots call it for every position that they evaluate."""
     total = 0
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
@@ -44,7 +44,7 @@ def total_income(s: State, seat: int) -> int:
 
 
 def standing_income(s: State, seat: int) -> int:
-    """Return the coins of a turn without conquests or a pick: the income that recurs if nothing is lost."""
+    """Return the income of a turn without conquests or a pick, which recurs if nothing is lost."""
     log, fresh, memory = s.conquest_log, s.just_picked, s.table_memory
     s.conquest_log, s.just_picked, s.table_memory = vec[i64](), 0, 0
     coins = total_income(s, seat)
@@ -53,7 +53,7 @@ def standing_income(s: State, seat: int) -> int:
 
 
 def worth(s: State, region: int) -> int:
-    """Return the coins per turn that its holder would lose with the region."""
+    """Return the coins per turn that the region's holder would lose with it."""
     seat = s.seat_of(s.holder[region])
     without = s.clone()
     vacate(without, region)
@@ -61,7 +61,7 @@ def worth(s: State, region: int) -> int:
 
 
 def score(s: State, seat: int) -> None:
-    """Pay the turn (C-SCORE-1, C-SCORE-2)."""
+    """Pay the turn's income (C-SCORE-1, C-SCORE-2)."""
     if s.events is None:
         earn(s, seat, total_income(s, seat), "")
         return

@@ -1,9 +1,9 @@
 """The project's drawings, each an SVG file in the folder `pictures`.
 
-A glyph has the centre of its foot at the origin; up is negative y. Terrain is shown by glyphs as well as colour, so
-that the map is readable without colour. An emblem fills a box from -15 to 15 around the origin and takes its colour
-from its use; badges, markers and natives fill one from -20 to 20. All markers differ in outline, and the relics of
-islands by kind: artifacts are hexagonal, places are tablets with a round top.
+A glyph's base is centred at the origin; up is negative y. Terrain is shown by glyphs as well as colour, so that the map
+is readable without colour. An emblem fills a box from -15 to 15 around the origin and takes its colour from its use;
+badges, markers and natives fill one from -20 to 20. Every marker has a different outline. Relics differ by kind:
+artifacts are hexagonal, places are tablets with a round top.
 """
 
 import re
@@ -18,7 +18,7 @@ _FILE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ (\S+) (\S+)">(?:<!--.*?-->)?(.*)
 
 @dataclass(frozen=True)
 class SvgFile:
-    """Elements of a drawing, and the size of its box."""
+    """A drawing's elements, and the size of its box."""
 
     width: float
     height: float
@@ -42,7 +42,7 @@ NATIVES = {name: drawing.body for name, drawing in _read("natives").items()}
 
 
 def emblem(race: str) -> str:
-    """The emblem of a race; if it has none, a shield with its first letter."""
+    """A race's emblem; if it has none, a shield with its first letter."""
     if race in EMBLEMS:
         return EMBLEMS[race]
     letter = next((c for c in race if c.isascii() and c.isalpha()), "?").upper()
@@ -53,7 +53,7 @@ def emblem(race: str) -> str:
 
 
 def marker(name: str) -> str:
-    """The drawing of a marker; if it has none, a disc with its first letters."""
+    """A marker's drawing; if it has none, a disc with its first letters."""
     if name in MARKERS:
         return MARKERS[name]
     letters = escape("".join(word[:1] for word in name.replace("-", " ").split())[:2].upper() or "?")

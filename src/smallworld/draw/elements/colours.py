@@ -10,7 +10,7 @@ PARCHMENT = "#efe0bb"
 
 @dataclass(frozen=True)
 class Terrain:
-    """Colours of a terrain: base, lighter centre, and shade along the outline."""
+    """A terrain's colours: base, lighter centre, and shade along the outline."""
 
     base: str
     light: str
@@ -32,7 +32,7 @@ OTHER = Terrain("#d8c8a0", "#e8dcbc", "#8a7448")
 
 @dataclass(frozen=True)
 class Dye:
-    """Colours of a seat and of its pattern, as in the browser; and the pattern on a tile of 12 by 12."""
+    """The colours of a seat and its pattern, as in the browser; and the pattern on a 12 × 12 tile."""
 
     colour: str
     pale: str
@@ -56,19 +56,19 @@ NOBODY = Dye("#6f675e", "#8f877e", "")
 
 
 def dye(seat: int | None) -> Dye:
-    """Colours of a seat, repeating after the fifth."""
+    """A seat's colours, repeating after the fifth."""
     return NOBODY if seat is None else SEATS[seat % len(SEATS)]
 
 
 def dyes(teams: Sequence[str]) -> tuple[Dye, ...]:
-    """Colours of seats by team; ordinary seat colours if a team has more than two members."""
+    """Seat colours by team; ordinary seat colours if a team has more than two members."""
     if not teams or any(team not in TEAMS or teams.count(team) > len(TEAMS[team]) for team in teams):
         return SEATS
     return tuple(TEAMS[team][teams[:seat].count(team)] for seat, team in enumerate(teams))
 
 
 def dye_id(seat: int | None) -> str:
-    """Id of a seat's pattern within a picture."""
+    """The id of a seat's pattern within a picture."""
     return "seat-x" if seat is None else f"seat-{seat % len(SEATS)}"
 
 

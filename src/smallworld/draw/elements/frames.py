@@ -1,4 +1,4 @@
-"""Frames of portrait tokens: an outline per seat, and the break of a token in decline.
+"""Frames of portrait tokens: an outline per seat, and the broken edge of a token in decline.
 
 Duplicated in the browser (client/src/lib/game/army.ts and client/src/lib/portraits/parts/frame.ts).
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Frame:
-    """Outline of a token in a box of 64 around the origin, and its window.
+    """A token's outline in a box of 64 around the origin, and its window.
 
     The window is the outline at a `scale`; the portrait in it extends `half` to each side, shifted `down` slightly. In
     decline the token breaks at `corner`.
@@ -42,7 +42,7 @@ FRAMES = (
 OF_NATIVES = 3
 
 _BREAK = "3-40L8-22L14-17L11.5-9L19-6L22 2L40 6"
-#: For decline: the edge of the break, the remaining part, the broken piece, and its displacement.
+#: In decline: the broken edge, the remaining part, the broken piece, and its displacement.
 BREAK_LINE = f"M{_BREAK}"
 LEFT_OVER = f"M-44-44L{_BREAK}V44H-44Z"
 BROKEN_OFF = f"M{_BREAK}L44-44Z"
@@ -54,12 +54,12 @@ HATCH = (
 
 
 def frame_number(seat: int | None) -> int:
-    """Index of a seat's frame; `None` is natives."""
+    """Index of a seat's frame; `None` means natives."""
     return OF_NATIVES if seat is None else seat % len(FRAMES)
 
 
 def clips() -> str:
-    """Clip paths of the frames."""
+    """The frames' clip paths."""
     out = ['<clipPath id="frame-upper"><path d="M-40-40H40V4H-40Z"/></clipPath>']
     for number, frame in enumerate(FRAMES):
         path, pane = f'<path d="{frame.outline}"', f' transform="scale({frame.scale})"'

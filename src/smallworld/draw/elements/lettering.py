@@ -1,6 +1,6 @@
-"""The two typefaces of the pictures, and the widths of text in them.
+"""The two typefaces of the pictures, and text widths in them.
 
-Widths are stored beside this module, so that layout doesn't need to open a font file.
+Widths are stored next to this module, so that layout doesn't need to open a font file.
 """
 
 import json
@@ -18,7 +18,7 @@ _SPACING = 20.0
 
 
 def width(text: str, size: float) -> float:
-    """Width of a text; characters outside ASCII count as wide as an m."""
+    """A text's width; characters outside ASCII count as wide as an m."""
     total = sum(_ADVANCES[ord(c) - 32] if 32 <= ord(c) < 127 else 950.0 for c in text)
     return (total + _SPACING * len(text)) * size / 1000
 

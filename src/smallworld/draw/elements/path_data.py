@@ -69,7 +69,7 @@ def spline(start: Point, control: Sequence[Point], end: Point) -> str:
 
 
 def polygon(points: Sequence[Point], *, close: bool = True) -> str:
-    """A polyline through whole numbers, closed if asked."""
+    """A polyline through integer points, closed if asked."""
     whole = [(round(x), round(y)) for x, y in points]
     here = whole[0]
     out = [f"M{here[0]} {here[1]}"]
@@ -83,7 +83,7 @@ def polygon(points: Sequence[Point], *, close: bool = True) -> str:
 
 
 def shift(path: str, dx: int, dy: int) -> str:
-    """Translate a path: only its starts are absolute, so integer offsets need no rounding."""
+    """Translate a path: only its starting points are absolute, so integer offsets need no rounding."""
     return _START.sub(lambda start: "M" + pair(float(start[1]) + dx, float(start[2]) + dy), path)
 
 
@@ -105,7 +105,7 @@ def scale(path: str, factor: float) -> str:
 def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
     """The rings of a path written by this module, each quadratic split into `pieces` chords.
 
-    It parses the path string, not the geometry behind it, so that checks apply to what is really drawn.
+    This parses the path string, not the geometry behind it, so that checks apply to what is really drawn.
     """
     rings: list[list[Point]] = []
     for command, _, points in _segments(path):
@@ -119,7 +119,7 @@ def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
 
 
 def _segments(path: str) -> Iterator[tuple[str, bool, list[Point]]]:
-    """Yield each command, whether its letter is written, and its points: the end, for curves after the handle."""
+    """Yield each command, whether its letter is written, and its points: the end, preceded for curves by the handle."""
     here = handle = (0.0, 0.0)
     command, begins = "", False
     tokens = iter(_TOKEN.findall(path))

@@ -16,7 +16,9 @@ from smallworld.draw.scene import BoardPlan
 
 
 def rotation_of(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation:
-    """The rotation of a planar graph: from the approximate centres if they are planar, else from a planarity test."""
+    """The rotation of a planar graph: from the approximate centres if their drawing is planar, else from a planarity
+    test.
+    """
     shown = _as_shown(plan, graph)
     if shown is not None:
         return shown
@@ -25,7 +27,7 @@ def rotation_of(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation:
 
 
 def _as_shown(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation | None:
-    """The neighbours in their order around each region; `None` unless that is a planar drawing."""
+    """The neighbours of each region in their order around it; `None` unless that is a planar drawing."""
     known = {v: at for v in graph if v != RIM and (at := plan.regions[v].at) is not None}
     if len(known) < len(graph) or not nx.is_connected(graph):
         return None

@@ -1,6 +1,6 @@
 """A map of cells: corners, arcs between them, and a ring of arcs around every cell.
 
-Units: board width 1, y down. Rings run clockwise on screen, which is a positive area with y down.
+Units: the board is 1 wide, y points down. Rings run clockwise on screen, so their area is positive with y down.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Edge = tuple[int, int]
 
 @dataclass
 class Arc:
-    """A stretch of outline: the ring of `left` runs from `a` to `b`, that of `right` (or the rim) back."""
+    """A piece of outline: the ring of `left` runs from `a` to `b`, that of `right` (or the rim) back."""
 
     a: int
     b: int
@@ -69,7 +69,7 @@ class CellMap:
         return out
 
     def triangles(self) -> tuple[list[int], list[int], list[int]]:
-        """Triangles of every cell: a ring point, the next one, and the cell."""
+        """Every cell's triangles: a ring point, the next one, and the cell."""
         first: list[int] = []
         second: list[int] = []
         cells: list[int] = []
@@ -103,7 +103,9 @@ class Chain:
 
 
 def chains(cells: CellMap) -> list[Chain]:
-    """The outlines of the drawn areas: without arcs inside an area, and joined where only two meet."""
+    """The outlines of the drawn areas: arcs inside an area are left out, and arcs are joined at corners with only two
+    areas.
+    """
     area = [*cells.area_of, RIM]
     found: dict[int, Chain] = {}
     for i, arc in enumerate(cells.arcs):
@@ -132,7 +134,7 @@ def chains(cells: CellMap) -> list[Chain]:
 
 
 def split(cells: CellMap, host: int, near: int, far: int, where: dict[int, tuple[float, float]]) -> None:
-    """Split the cell `host` from the middle of arc `near` to that of arc `far`; both halves stay one area."""
+    """Split the cell `host` from the middle of arc `near` to the middle of arc `far`; both halves stay one area."""
     x, y = (_halve(cells, number, where) for number in (near, far))
     fresh = len(cells.rings)
     cells.area_of.append(cells.area_of[host])

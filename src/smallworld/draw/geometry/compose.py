@@ -33,7 +33,7 @@ FULL_RIPPLES, COMPACT_RIPPLES = (9, 19, 31), (14, 30)
 
 
 def compose(plan: BoardPlan, seeds: int = 4, only: Detail | None = None) -> Art:
-    """The art of a board, from the best of some noise seeds: a true map if there is one, else a schematic.
+    """Compute a board's art from the best of several noise seeds: a true map if possible, else a schematic.
 
     With `only`, both levels of detail are the same.
     """
@@ -60,14 +60,14 @@ def shape(plan: BoardPlan, seeds: int) -> Outline:
 
 
 def readable(plan: BoardPlan, outline: Outline) -> bool:
-    """Whether an outline has room in every region, and shows exactly the plan's borders."""
+    """Whether an outline has room in every region and shows exactly the plan's borders."""
     paths = {region.id: outline.path(i) for i, region in enumerate(plan.regions)}
     tightest = min(radius for _, _, radius in outline.poles[: outline.regions])
     return tightest >= TIGHTEST and bool(by_geometry(plan, paths, (outline.width, outline.height), {}))
 
 
 def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
-    """Whether each drawn area is water; the surroundings come last."""
+    """For each drawn area, whether it is water; the surroundings come last."""
     return [region.wet for region in plan.regions] + [plan.surround == "sea"] * (areas - len(plan.regions))
 
 
@@ -102,7 +102,7 @@ def dress(plan: BoardPlan, outline: Outline, roads: str = "", only: Detail | Non
 
 
 def _open_sea(plan: BoardPlan, outline: Outline, coast_strokes: list[Stroke]) -> OpenSea | None:
-    """The water around an island, as far as the island shapes it."""
+    """The water around an island, as far as it depends on the island."""
     if plan.surround != "sea":
         return None
     shore = [stroke for stroke in coast_strokes if max(stroke.left, stroke.right) >= outline.regions]
@@ -153,7 +153,7 @@ def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: i
 
 @lru_cache(maxsize=MOST_PLANTED)
 def _planted(plot: _Plot) -> RegionArt:
-    """The art of a region; cached, since an edit to a board changes only one or two regions."""
+    """A region's art; cached, since editing a board changes only one or two regions."""
     region = plot.region
     rings = sorted(flatten(plot.path), key=lambda ring: -Polygon(ring).area)
     shape = Polygon(rings[0], rings[1:])

@@ -1,4 +1,4 @@
-"""Quality of a map, as a smooth energy of its points.
+"""Quality of a map as a smooth energy function of its points.
 
 The board is a mesh of triangles (cell centre, ring point, next ring point). As long as all of them are positive, the
 drawing is a partition of the rectangle with exactly the required neighbours; an energy that is infinite otherwise lets
@@ -37,7 +37,7 @@ class EnergyWeights:
 
 
 class MapEnergy:
-    """The energy of one map's points and centres, with its gradient."""
+    """One map's energy as a function of its points and centres, with its gradient."""
 
     def __init__(self, cells: CellMap) -> None:
         self.cells = cells
@@ -63,7 +63,7 @@ class MapEnergy:
         lines = [chain for chain in chains(cells) if chain.right != RIM]
         inner = [a for a in cells.arcs if a.right != RIM and cells.area_of[a.left] == cells.area_of[a.right]]
         ends = {end for line in lines for end in (line.a, line.b)}
-        # The chord counts, not the length along the line, which would reward wiggling.
+        # The chord's length, not the line's, which would reward wiggling.
         chords = [(c.a, c.b, weights.shortest) for c in lines if c.a != c.b]
         for arc in inner:
             wild = cells.area_of[arc.left] >= cells.regions
@@ -111,7 +111,7 @@ class MapEnergy:
         return value, np.r_[(slope * self.free).ravel(), centre_slope.ravel()]
 
     def _cells(self, points: Coordinates, centres: Coordinates, slope: Coordinates, centre_slope: Coordinates) -> float:
-        """Barrier, size, roundness, and a free disc around each centre for the tokens."""
+        """Terms of the cells: barrier, size, roundness, and a free disc around each centre for the tokens."""
         w, owner, count = self.weights, self.owner, len(centres)
         p, q, c = points[self.first], points[self.second], centres[owner]
         u, v, edge = p - c, q - c, q - p
@@ -186,7 +186,7 @@ class MapEnergy:
         return float(self.weights.angle * np.sum(sharp**2))
 
     def _rim(self, points: Coordinates, slope: Coordinates) -> float:
-        """Let rim corners slide along their side, but not too close to the rectangle's corners."""
+        """Penalise rim corners close to the rectangle's corners; otherwise they may slide along their side."""
         margin = 0.45 * self.scale
         value = 0.0
         for point, side in self.sliding:

@@ -33,7 +33,7 @@ def around(x: float, y: float, width: float, height: float) -> Box:
 
 
 def core(shape: Polygon, inset: float) -> Polygon:
-    """The shape without a strip along its outline; if that splits it, the largest part."""
+    """The shape without a strip along its outline; the largest part if that splits it."""
     return largest_part(shape.buffer(-inset)) or shape
 
 
@@ -43,7 +43,7 @@ def largest_part(shape: BaseGeometry) -> Polygon | None:
 
 
 class Desk:
-    """Search for one region's layout; `afloat` for a region of an island, where all pieces are larger."""
+    """Search for one region's layout; `afloat` means a region of an island, where all pieces are larger."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Desk:
             found = self._try(token_size * smaller, badge_size * least)
             if found is not None:
                 return found
-        # Not enough room: small pieces overlap, and the name is as wide as the region.
+        # Not enough room: pieces are small and overlap, and the name is as wide as the region.
         x, y, _ = self.pole
         badges = [(x - token_size / 4, y - radius * 0.3)] * len(self.region.badges)
         size = max(4, min(24, round(1.3 * radius / lettering.width(self.region.name, 1))))
@@ -136,7 +136,7 @@ class Desk:
         if count == 0:
             return [[]]
         if count == 1:
-            # The cost of a conquest is at the top left of the stack, its count at the bottom right.
+            # The conquest cost is at the top left of the stack, its count at the bottom right.
             return [[(right, high)], [(left, low)], [(left, high)], [(right, low)], [(x, above)]]
         step = badge * 1.04
 
@@ -160,7 +160,7 @@ class Desk:
         below = max([y + token * 0.60, *(b + badge / 2 for b in near)]) + height * 0.62
         above = min([y - token * 0.48, *(b - badge / 2 for b in near)]) - height * 0.58
         middle = (sum(a for a, _ in badges) + x) / (len(badges) + 1)
-        # Below the stack rather than above, where the cost of a conquest is drawn.
+        # Below the stack rather than above it, where the conquest cost is drawn.
         ways = [x, middle, *(x + way * width for way in (0.16, -0.16, 0.3, -0.3))]
         high = above - token * 0.28
         return [*((a, below) for a in ways), *((a, high) for a in ways), *((a, above) for a in ways)]
@@ -185,7 +185,7 @@ class Desk:
         )
 
     def _slots(self, place: Place, token: float, marker: float, taken: list[Box], words: Box) -> list[Place]:
-        """A position for the cost flag and each marker, on or beside the stack but clear of its count."""
+        """A position for the cost flag and for each marker, on or next to the stack but clear of its count."""
         x, y = place
         tries: list[Place] = []
         for out in (0.56, 0.3, 0.0):
@@ -226,7 +226,7 @@ def _tidy(place: Place) -> Place:
 
 
 def keep_clear(region: RegionPlan, layout: Layout, detail: Detail) -> list[Box]:
-    """Boxes that no glyph may enter; on small pictures, glyphs may be behind names and halves of tokens."""
+    """Boxes that no glyph may enter; in small pictures, glyphs may be behind names and token halves."""
     x, y = layout.token
     reach = layout.token_size * (0.52 if detail == "full" else 0.16)
     out = [(x - reach, y - reach, x + reach * 1.08, y + reach * 1.08)]

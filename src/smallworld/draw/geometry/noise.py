@@ -51,7 +51,7 @@ def measure(points: Coordinates) -> Coordinates:
 
 
 def evenly(points: Coordinates, step: float) -> Coordinates:
-    """Resample a polyline at steps of about `step`."""
+    """Resample a polyline at intervals of about `step`."""
     way = measure(points)
     marks = np.linspace(0, way[-1], max(2, round(float(way[-1]) / step)) + 1)
     return np.stack([np.interp(marks, way, points[:, 0]), np.interp(marks, way, points[:, 1])], 1)

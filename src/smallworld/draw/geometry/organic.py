@@ -24,7 +24,7 @@ Loop = list[tuple[int, int]]
 
 @dataclass
 class Stroke:
-    """One outline between two areas in its final form: ends and control points in SVG units."""
+    """An outline between two areas in its final form: ends and control points in SVG units."""
 
     left: int
     right: int
@@ -36,7 +36,7 @@ class Stroke:
     straight: bool
 
     def commands(self, direction: int) -> str:
-        """Relative path commands, from its first or last end."""
+        """Relative path commands, starting at either end."""
         start, control, end = self.start, self.control, self.end
         if direction < 0:
             start, control, end = end, control[::-1], start
@@ -113,7 +113,7 @@ def roughen(cells: CellMap, wet: list[bool], seed: int) -> Outline:
 
 @dataclass(frozen=True)
 class _Hand:
-    """Drawing style of one line."""
+    """One line's drawing style."""
 
     seed: int
     line: int
@@ -160,7 +160,7 @@ def _jitter(drawn: Coordinates, way: Coordinates, scale: float, hand: _Hand, coa
 
 
 def _join(strokes: list[Stroke]) -> None:
-    """Make ends that meet in a corner identical to the last digit."""
+    """Make ends that meet in a corner bit-identical."""
     corner: dict[int, Point] = {}
     for stroke in strokes:
         stroke.start = corner.setdefault(stroke.a, stroke.start)

@@ -1,6 +1,6 @@
 """The art of custom boards, which may change between pictures.
 
-The slow part depends on borders and approximate centres alone: cells are relaxed once for them, and painting a region
+The slow part depends only on borders and approximate centres: cells are relaxed once for them, and painting a region
 leaves every outline in place, except for its own shores.
 """
 
@@ -25,7 +25,7 @@ KEPT = 24
 
 
 def own_map(plan: BoardPlan, only: Detail | None = None) -> Art:
-    """The art of a board: a true map if there is one, else plots connected by roads."""
+    """A board's art: a true map if possible, else plots connected by roads."""
     plan.check()
     try:
         outline = true_map(plan)
@@ -36,7 +36,7 @@ def own_map(plan: BoardPlan, only: Detail | None = None) -> Art:
 
 
 def true_map(plan: BoardPlan) -> Outline:
-    """The outlines of a board; raises `NotPlanar` if no readable map can show its borders."""
+    """A board's outlines; raises `NotPlanar` if no readable map can show its borders."""
     cells, hands = _relaxed(_bones(plan))
     wet = wet_areas(plan, cells.areas)
     for hand in hands:

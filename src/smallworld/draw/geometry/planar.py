@@ -132,7 +132,7 @@ def _replace(ring: list[Edge], old: Edge, new: list[Edge]) -> None:
 
 
 def _place_rim(draft: CellMap, woven: Weave, face_of: dict[tuple[int, int], int]) -> dict[int, tuple[float, float]]:
-    """Place the rim corners and the rectangle's own, in the order of the rotation, never of the approximate centres."""
+    """Place the rim corners and the rectangle's own in rotation order, never in that given by approximate centres."""
     height = draft.height
     total = 2 + 2 * height
     follower = {face_of[RIM, u]: u for u in woven.rotation[RIM]}
@@ -165,7 +165,7 @@ def _place_rim(draft: CellMap, woven: Weave, face_of: dict[tuple[int, int], int]
 
 
 def _open_channel(draft: CellMap, plan: BoardPlan, lens: Lens, where: dict[int, tuple[float, float]]) -> None:
-    """Split the larger neighbour of a lens into two cells of one area, from the lens to the rim.
+    """Split a lens's larger neighbour into two cells of one area, from the lens to the rim.
 
     A region that wraps around another can't be both roomy and star-shaped, but its halves can.
     """

@@ -1,6 +1,6 @@
-"""Filling of the gaps between regions with cells of unmapped land.
+"""Filling of gaps between regions with cells of unmapped land.
 
-Any planar board thus becomes a triangulation: trees, islands, separate components.
+This turns any planar board into a triangulation, including trees, islands and separate components.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from smallworld.draw.geometry.rotation import RIM, Rotation, faces
 def fill(pieces: Sequence[tuple[Rotation, list[int]]], fresh: int) -> tuple[Rotation, dict[int, int]]:
     """Join the components, given with their outer walks, and line every face that is not a triangle.
 
-    Returns the whole, and the pocket of each new cell.
+    Returns the triangulation, and the pocket of each new cell.
     """
     rotation: Rotation = {}
     for piece, _ in pieces:
@@ -45,7 +45,7 @@ def fill(pieces: Sequence[tuple[Rotation, list[int]]], fresh: int) -> tuple[Rota
 
 
 def _cycle(walk: list[int]) -> list[tuple[int, int]]:
-    """The directed edges of a walk, which no other face shares."""
+    """A walk's directed edges, which no other face shares."""
     return [(a, walk[(i + 1) % len(walk)]) for i, a in enumerate(walk)]
 
 
@@ -55,7 +55,7 @@ def _corner(walk: list[int], at: int) -> tuple[int, int | None]:
 
 
 def _tie(rotation: Rotation, a: tuple[int, int | None], b: tuple[int, int | None], fresh: int) -> int:
-    """Join two corners by a cell of unmapped land."""
+    """Join two corners with a cell of unmapped land."""
     for vertex, onward in (a, b):
         order = rotation[vertex]
         order.insert(0 if onward is None else order.index(onward) + 1, fresh)
@@ -66,8 +66,9 @@ def _tie(rotation: Rotation, a: tuple[int, int | None], b: tuple[int, int | None
 def _line(rotation: Rotation, walk: list[int], fresh: int, pocket: dict[int, int], hub: int) -> int:
     """Line the walk with a ring of cells around `hub`; returns the next free number.
 
-    One cell at each step of the walk touches both its ends; a short walk gets one or more at every corner too. A vertex
-    that the walk passes twice thus meets different cells each time, which avoids double edges in the triangulation.
+    The cell at each step of the walk touches both ends of that step; a short walk also gets one or more at every
+    corner. A vertex that the walk passes twice thus meets different cells each time, which avoids double edges in the
+    triangulation.
     """
     size = len(walk)
     corner = 4 if size == 1 else 1 if size < 4 else 0

@@ -1,4 +1,4 @@
-"""Positions on the rim: the rectangle's outline as one clockwise line, 0 at the top left corner."""
+"""Positions on the rim: the rectangle's outline as one clockwise line, starting at 0 in the top left corner."""
 
 import math
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def corners(height: float) -> tuple[float, float, float, float]:
 
 
 def place(t: float, height: float) -> tuple[tuple[float, float], str]:
-    """The point at `t` and the side it is on."""
+    """The point at `t`, and the side it is on."""
     t %= 2 + 2 * height
     if t < 1:
         return (t, 0.0), "T"
@@ -43,7 +43,7 @@ def along(x: float, y: float, height: float) -> float:
 
 
 def seen(x: float, y: float, height: float) -> float:
-    """Intersection of the rim with the ray from the centre of the board through a point."""
+    """Intersection of the rim with the ray from the board's centre through a point."""
     dx, dy = x - 0.5, y - height / 2
     reach = min(0.5 / abs(dx) if dx else math.inf, height / 2 / abs(dy) if dy else math.inf)
     if math.isinf(reach):
@@ -54,7 +54,7 @@ def seen(x: float, y: float, height: float) -> float:
 def spread(seen_at: Sequence[float | None], height: float) -> Coordinates:
     """Positions for the rim cells, given in clockwise order with their expected positions, if known.
 
-    The embedding's order is never changed: where the approximate centres contradict it, the cells are spaced evenly
+    The embedding's order is never changed: if the approximate centres contradict it, the cells are spaced evenly
     instead.
     """
     total = 2 + 2 * height

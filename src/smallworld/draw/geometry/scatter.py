@@ -20,7 +20,7 @@ from smallworld.draw.geometry.layout import core, largest_part
 
 @dataclass(frozen=True)
 class Sowing:
-    """One pass of the dart thrower: its glyphs, their sizes, allowed overlap, and number."""
+    """One pass of dart throwing: the glyphs, their sizes, their allowed overlap, and their number."""
 
     glyphs: tuple[str, ...]
     size: float
@@ -78,7 +78,7 @@ def _stands(inside: Polygon, x: float, y: float, w: float, h: float) -> bool:
 
 
 def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float) -> tuple[list[Sown], list[Box]]:
-    """Compass roses, ships and serpents in the roomiest free water, with the boxes they take."""
+    """Compass roses, ships and serpents in the roomiest free water, with the boxes they occupy."""
     taken = list(clear)
     found: list[Sown] = []
     for name in names:
@@ -101,7 +101,7 @@ def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: fl
 
 
 def parcels(shape: Polygon, scale: float, seed: int) -> list[str]:
-    """A patchwork of ploughed land: closed paths."""
+    """A patchwork of ploughed fields, as closed paths."""
     rng = random.Random(seed)
     inside = core(shape, 9)
     left, top, right, bottom = inside.bounds

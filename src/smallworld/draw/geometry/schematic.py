@@ -1,6 +1,6 @@
 """Drawing of a board that no map can show, as round plots connected by roads.
 
-Its regions keep their terrain, badges and positions for tokens; only the borders are shown by roads, which may cross. A
+Its regions keep their terrain, badges and token positions; only the borders are shown as roads, which may cross. A
 short road to the rim marks a region on the board's edge.
 """
 

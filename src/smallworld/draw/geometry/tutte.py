@@ -1,4 +1,4 @@
-"""Initial valid shape: the harmonic embedding of centres, corners and arc points with the rim fixed."""
+"""Initial valid shape: the harmonic embedding of centres, corners and arc points with a fixed rim."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,7 +1,7 @@
 """Verification of a drawing from its path strings alone.
 
-Two regions share a stretch of outline if and only if they border; none overlap; regions with an edge, and only they,
-reach the rim; a stack fits into each. The check uses nothing of the computation behind the drawing.
+Two regions share a stretch of outline if and only if they border; none overlap; exactly the regions with an edge reach
+the rim; a stack fits into each. The check uses none of the code that computed the drawing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ CONTACT = 0.5
 
 @dataclass(frozen=True)
 class Verdict:
-    """Errors of a drawing; all empty if there are none."""
+    """Errors in a drawing; all empty if there are none."""
 
     missing: tuple[tuple[str, str], ...] = ()
     extra: tuple[tuple[str, str], ...] = ()
@@ -76,7 +76,7 @@ def by_geometry(
 
 
 def of_art(plan: BoardPlan, art: Art) -> tuple[dict[str, str], tuple[int, int], dict[str, tuple[float, float, float]]]:
-    """Input of the checks from a board's art: paths, size, and the stack of every land region."""
+    """Input for the checks from a board's art: paths, size, and the stack of every land region."""
     paths = {region.id: region.path for region in art.regions}
     tokens = {
         drawn.id: (*drawn.full.layout.token, drawn.full.layout.token_size)

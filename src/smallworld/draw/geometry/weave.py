@@ -1,8 +1,8 @@
 """Triangulation of a board's graph into cells, ready to become a map.
 
-Every region is a cell and the rim of the board is one more vertex. Where the borders leave no gap (as on all four
-shipped boards) the faces are triangles, and each becomes a corner where three outlines meet. Otherwise, `pockets` fills
-the gaps, so that any planar board, however sparse, becomes a true map.
+Every region is a cell, and the rim of the board is one more vertex. If the borders leave no gaps (as on all four
+shipped boards), the faces are triangles, and each becomes a corner at which three outlines meet. Otherwise, `pockets`
+fills the gaps, so that any planar board, however sparse, becomes a true map.
 """
 
 from __future__ import annotations

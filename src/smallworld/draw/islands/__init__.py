@@ -1,1 +1,1 @@
-"""Islands: several on one picture, and generation from a seed."""
+"""Islands: several in one picture, and generation from a seed."""

@@ -1,4 +1,4 @@
-"""Several islands on one picture: their positions don't matter, so they are arranged to fill it well."""
+"""Several islands in one picture: their positions don't affect play, so they are arranged to fill it well."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ MARGIN = 1
 
 
 def archipelago(islands: Iterable[BoardPlan], aspect: float = 1.6, name: str = "") -> BoardPlan:
-    """A board made of islands; `aspect` is that of the picture, below 1 for a portrait."""
+    """A board made of islands; `aspect` is the picture's, below 1 for a portrait."""
     parts = tuple(islands)
     if not parts:
         raise DrawError("an archipelago needs at least one island")
@@ -34,7 +34,7 @@ def archipelago(islands: Iterable[BoardPlan], aspect: float = 1.6, name: str = "
 
 @dataclass(frozen=True)
 class _Isle:
-    """One island's art, and the coast that keeps others away."""
+    """One island's art, and the coast that keeps others at a distance."""
 
     name: str
     art: Art
@@ -82,13 +82,13 @@ def _isle(plan: BoardPlan, art: Art) -> _Isle:
     shore = art.straits + (art.sea.shore if art.sea else "")
     points = tuple(point for ring in flatten(shore, 1) for point in ring[::2])
     if any(region.edge for region in plan.regions):
-        # Where regions touch the edge of the map, their outline is the shore.
+        # For regions that touch the edge of the map, the outline is the shore.
         points += tuple(point for ring in rings for point in ring)
     return _Isle(plan.name, art, Coast(rings, points))
 
 
 def _move(isle: _Isle, dx: int, dy: int) -> _Isle:
-    """Translate an island by whole units, so that outlines still meet to the last digit."""
+    """Translate an island by integer units, so that outlines still meet exactly."""
     art = isle.art
     sea = art.sea
     moved = replace(

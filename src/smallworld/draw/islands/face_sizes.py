@@ -1,4 +1,4 @@
-"""Requirements of an island face: the table of the second game's components."""
+"""Requirements for an island face: the table in the second game's components."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Check of island faces against the table of the second game's components."""
+"""Check of island faces against the table in the second game's components."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smallworld.draw.scene import BoardPlan, RegionPlan
 
 
 def check_face(face: BoardPlan, *, dry: bool = False) -> list[str]:
-    """Everything about a face that the table forbids, one sentence each; `dry` allows a face without water."""
+    """Every violation of the table by a face, one sentence each; `dry` allows a face without water."""
     if face.size not in FACE_SIZES:
         return [f"the size is S, M or L, not {face.size!r}"]
     row = FACE_SIZES[face.size]

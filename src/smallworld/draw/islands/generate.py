@@ -1,4 +1,4 @@
-"""Generation of islands from a seed, according to the table in `faces`.
+"""Generation of islands from a seed, following the table in `faces`.
 
 Evened-out random sites become cells; an island is grown from some of them so that the open sea around it stays
 connected and every region is well connected. Terrain, harbours and symbols are then assigned according to the table.
@@ -59,7 +59,7 @@ class _Island:
 
 
 def generate_island(seed: int, size: str, water: Waters = "lake") -> BoardPlan:
-    """A face of a size with a lake, a bay of the sea, both or no water; deterministic."""
+    """Generate a face of a size with a lake, a bay of the sea, both or no water; deterministic."""
     if size not in FACE_SIZES:
         raise DrawError(f"the size of an island must be S, M or L, not {size!r}")
     if water not in WATERS:
@@ -69,12 +69,12 @@ def generate_island(seed: int, size: str, water: Waters = "lake") -> BoardPlan:
 
 
 def make_island(rng: random.Random, row: FaceSize, water: Waters, name: str, size: str, sites: SiteMaker) -> BoardPlan:
-    """An island by a row of the table, from cells made by `sites`."""
+    """Generate an island for a row of the table, from cells made by `sites`."""
     for _ in range(ATTEMPTS):
         island = _raise(rng, row.land, water, sites)
         if island is not None and _deal(island, rng, row):
             return _plan(island, rng, name, size)
-    raise DrawError(f"no island {name} was found")
+    raise DrawError(f"could not generate island {name}")
 
 
 def _raise(rng: random.Random, land: int, water: Waters, make_sites: SiteMaker) -> _Island | None:
@@ -164,7 +164,7 @@ def _deal(island: _Island, rng: random.Random, row: FaceSize) -> bool:
 
 
 def _deal_terrain(island: _Island, rng: random.Random, row: FaceSize) -> None:
-    """Assign soil in equal shares and the mountains, and swap cells until few neighbours are alike."""
+    """Assign soil in equal shares, and the mountains, and swap cells until few neighbours are alike."""
     land = island.land
     soil = rng.sample(SOIL, len(SOIL))
     deck = ["mountain"] * row.mountains + [soil[k % len(soil)] for k in range(row.land - row.mountains)]

@@ -1,6 +1,6 @@
-"""Arrangement of islands on a picture so that they are as large as possible.
+"""Arrangement of islands in a picture so that they are as large as possible.
 
-All arrangements in rows or columns, in both orientations, are compared by bounding boxes; the best few are shaken
+All arrangements in rows or columns, in both orientations, are compared by bounding boxes; the best few are moved
 together until their coasts meet, and the remaining water is shared out.
 """
 
@@ -26,7 +26,7 @@ ROUNDS = 8
 
 @dataclass(frozen=True)
 class Piece:
-    """An island in one orientation: its squares with half the water around it, and its width and height."""
+    """An island in one orientation: its grid squares with half the water around it, and its width and height."""
 
     bits: int
     width: int
@@ -99,7 +99,7 @@ def _partitions(items: Sequence[int]) -> Iterator[list[list[int]]]:
 
 
 def _orders(groups: Order) -> Iterator[Order]:
-    """Yield the groups in every order, with their members in every order."""
+    """Yield the groups in every order, each with its members in every order."""
     for members in product(*(permutations(group) for group in groups)):
         yield from permutations(members)
 
@@ -120,7 +120,7 @@ class _Table:
         self.laid = [piece.bits << y * STRIDE + x for piece, (x, y) in zip(pieces, self.at, strict=True)]
 
     def extent(self, axis: int) -> int:
-        """Extent of the pieces to the right (0) or down (1)."""
+        """The pieces' extent to the right (0) or down (1)."""
         return max(at[axis] + self._size(i, axis) for i, at in enumerate(self.at))
 
     def shake(self) -> None:
@@ -152,7 +152,7 @@ class _Table:
         return bits
 
     def _push(self, number: int, axis: int, others: int, way: int, goal: int) -> int:
-        """Slide a piece towards a goal until it meets another; returns where it stops."""
+        """Slide a piece towards a goal until it meets another; returns its new position."""
         step = STRIDE if axis else 1
         piece, here = self.laid[number], self.at[number][axis]
         while (goal - here) * way > 0:

@@ -30,7 +30,7 @@ ROSE, SHIP, SERPENT = ("rose", 70.0), ("ship", 62.0), ("serpent", 62.0)
 
 @dataclass(frozen=True)
 class Coast:
-    """The position of an island: the outlines of its regions, and points along its shore."""
+    """An island's position: its regions' outlines, and points along its shore."""
 
     rings: tuple[tuple[Point, ...], ...]
     shore: tuple[Point, ...]
@@ -47,7 +47,7 @@ class Coast:
 
 
 class Water:
-    """The open sea of a picture, with distances from land."""
+    """A picture's open sea, with distances from land."""
 
     def __init__(self, coasts: Sequence[Coast], width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -57,7 +57,7 @@ class Water:
             self.within.append(grow(self.within[-1], step % 2 == 1))
 
     def off(self, x: float, y: float) -> float:
-        """Distance of a point from land, to the nearest square; 0 on land."""
+        """A point's distance from land, to the nearest square; 0 on land."""
         bit = (int(y / CELL) + REACH) * STRIDE + int(x / CELL) + REACH
         for steps, near in enumerate(self.within):
             if near >> bit & 1:
@@ -98,7 +98,7 @@ def title_box(title: WrittenTitle) -> Box:
 
 
 def see(water: Water, titles: Sequence[WrittenTitle]) -> tuple[Sown, ...]:
-    """Place a compass rose in the widest water, then ships and a serpent where they fit."""
+    """Place a compass rose in the widest water, then ships and a serpent if they fit."""
     boxes = [title_box(title) for title in titles]
     width, height = water.width, water.height
     places: list[tuple[float, float, float]] = []
@@ -121,7 +121,7 @@ def see(water: Water, titles: Sequence[WrittenTitle]) -> tuple[Sown, ...]:
 
 
 def sow_waves(water: Water, titles: Sequence[WrittenTitle], sights: Sequence[Sown], coarse: bool) -> tuple[Sown, ...]:
-    """Place waves all over the open water, farthest first; larger and fewer on small pictures, which have no sights."""
+    """Place waves all over the open water, farthest first; larger and fewer in small pictures, which have no sights."""
     width, height = water.width, water.height
     rng = random.Random(width + height)
     taken = [] if coarse else [title_box(title) for title in titles]
@@ -142,5 +142,5 @@ def sow_waves(water: Water, titles: Sequence[WrittenTitle], sights: Sequence[Sow
 
 
 def _gap(box: Box, x: float, y: float) -> float:
-    """Distance of a point from a box; 0 inside."""
+    """A point's distance from a box; 0 inside."""
     return math.hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3]))

@@ -1,4 +1,4 @@
-"""Shapes as bit masks in one large integer, for fast overlap tests while islands are arranged.
+"""Shapes as bit masks in one large integer, for fast overlap tests when arranging islands.
 
 A bit is a square of `CELL` units, a row has `STRIDE` bits. Two shapes overlap if their masks share a bit, and a shape
 is moved by shifting its mask.
@@ -44,14 +44,14 @@ def _column(rows: int) -> int:
 
 
 def swell(bits: int, steps: int) -> int:
-    """Grow the shape by this many squares on all sides; it must be at least as far from the first row and column."""
+    """Grow the shape by this many squares on all sides; it must be at least that far from the first row and column."""
     for step in range(steps):
         bits = grow(bits, step % 2 == 1)
     return bits
 
 
 def grow(bits: int, corners: bool) -> int:
-    """Grow the shape by one square, diagonally too or not; alternating them approximates a circle."""
+    """Grow the shape by one square, diagonally too or not; alternating both approximates a circle."""
     across = bits | bits << 1 | bits >> 1
     rows = across if corners else bits
     return across | rows << STRIDE | rows >> STRIDE

@@ -1,4 +1,4 @@
-"""Cells from the Voronoi diagram of random sites, from which the shipped islands were made.
+"""Cells from the Voronoi diagram of random sites, as used to make the shipped islands.
 
 Rounding may differ between machines, so new boards use `raster_sites`.
 """
@@ -36,14 +36,14 @@ def scatter_sites(rng: random.Random, count: int, height: float) -> list[Site]:
 
 
 def _mirrored(places: Coordinates, height: float) -> Voronoi:
-    """The Voronoi diagram of the sites and their mirror images in the four sides, which clips it to the rectangle."""
+    """The Voronoi diagram of the sites and their mirror images at the four sides, which clips it to the rectangle."""
     right, below = np.array([2.0, 0.0]), np.array([0.0, 2 * height])
     across, down = places * [-1, 1], places * [1, -1]
     return Voronoi(np.vstack([places, across, across + right, down, down + below]))
 
 
 def _centroid(cell: Coordinates) -> tuple[float, float]:
-    """The centroid of a convex cell, in plain numbers: for half a dozen corners arrays would be slower."""
+    """The centroid of a convex cell, in plain floats: for half a dozen corners, arrays would be slower."""
     corners: list[tuple[float, float]] = [(x, y) for x, y in cell.tolist()]
     mx, my = (sum(values) / len(corners) for values in zip(*corners, strict=True))
     corners.sort(key=lambda corner: math.atan2(corner[1] - my, corner[0] - mx))

@@ -14,7 +14,7 @@ ABOVE, BELOW, UNSURE = "#2f7d5b", "#b5452f", "#8a8f98"
 
 
 class Bar(NamedTuple):
-    """A value with its confidence interval, and its text."""
+    """A value with its confidence interval and its text."""
 
     name: str
     value: float
@@ -37,7 +37,7 @@ class Panel(NamedTuple):
 
 
 def bar_chart(title: str, note: str, panels: Sequence[Panel]) -> str:
-    """Draw the panels in two columns, each where there is more room."""
+    """Draw the panels in two columns, each panel in the shorter one."""
     panels = [panel for panel in panels if panel.bars]
     column = (WIDTH - 2 * MARGIN - GAP) // 2
     bottoms = [TOP, TOP]

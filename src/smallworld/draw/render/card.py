@@ -1,6 +1,6 @@
-"""A position as a card for messengers: 1200 by 630, the map in flat colours, and the players beside it.
+"""A position as a card for messengers: 1200 by 630, the map in flat colours, and the players next to it.
 
-Without the paper's grain and washes, a picture takes a fraction of the time to render, and of the bytes to send.
+Without the paper's grain and washes, a picture takes a fraction of the time to render and of the bytes to send.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from smallworld.draw.render import paint, portraits, tokens
 from smallworld.draw.scene import BoardPlan, Scene, Stack
 
 WIDTH, HEIGHT = 1200, 630
-#: Width of the players' column at the right.
+#: Width of the players' column on the right.
 COLUMN = 232
-#: Colours of the browser's dark theme: surface, text, faint text, gold highlight, and a player's background.
+#: Colours from the client's dark theme: surface, text, faint text, gold highlight, and a player's background.
 GROUND, TEXT, FAINT, GOLD, PLAYER = "#162125", "#f4ecdb", "#b9c1bb", "#f5bd4f", "#1e2c31"
 NAME_SIZE = 23
 #: Scale of tokens compared with a map that fills a screen.
@@ -64,7 +64,7 @@ def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], tit
 
 
 def _tinted(stack: Stack | None, tints: Sequence[Dye]) -> Stack | None:
-    """Recolour tokens with the colours of their seat."""
+    """Recolour tokens with their seats' colours."""
     if stack is None or stack.seat is None:
         return stack
     return replace(stack, tint=tints[stack.seat % len(tints)])

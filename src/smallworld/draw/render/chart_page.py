@@ -1,4 +1,4 @@
-"""Page layout of charts: a title, a note below it, and room for panels in two columns."""
+"""Page layout for charts: a title, a note below it, and room for panels in two columns."""
 
 from collections.abc import Sequence
 

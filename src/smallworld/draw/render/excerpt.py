@@ -42,9 +42,9 @@ def within(plan: BoardPlan, art: Art, part: Window) -> tuple[BoardPlan, Art]:
 
 
 def corner(plan: BoardPlan, art: Art, scene: Scene, around: Collection[str], game: str) -> str:
-    """A small picture of the area around the tokens of some regions; shows costs of these regions only.
+    """A small picture of the area around some regions' tokens; shows only these regions' costs.
 
-    It has no names, and uses portraits of a `game`'s folder.
+    It has no names, and uses the portraits from a `game`'s folder.
     """
     places = [art.regions[number].full.layout.token for number in _numbers(plan, around)]
     middle = [sum(place[axis] for place in places) / len(places) for axis in (0, 1)]

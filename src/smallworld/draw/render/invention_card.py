@@ -7,7 +7,7 @@ from smallworld.draw.elements.colours import CREAM, INK
 from smallworld.draw.elements.escaping import escape
 from smallworld.draw.render.card import FAINT, GOLD, GROUND, HEIGHT, TEXT, WIDTH
 
-#: Colours of banners; chosen by the invention's key.
+#: Banner colours, chosen by the invention's key.
 CLOTHS = ("#b03a2e", "#2f6f9f", "#4f8f3e", "#7a4a9a", "#c98a25", "#7d5a3a", "#2f8f86")
 #: Position and sizes of the text.
 LEFT, NAME_SIZE, RULE_SIZE, LEADING = 440, 66, 32, 44
@@ -21,7 +21,7 @@ _STYLE = (
 
 @dataclass(frozen=True)
 class InventionWords:
-    """Texts of a card: `about` is a short line below the name; `number` is omitted if there is none."""
+    """A card's texts: `about` is a short line below the name; `number` is omitted if there is none."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""The legend below the map: the players' races, armies in decline, and the player to move."""
+"""The legend below the map: the players' races, armies in decline, and whose turn it is."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from smallworld.draw.scene import Army, Scene, SceneSeat
 
 @dataclass(frozen=True)
 class Sizes:
-    """Measures of a legend, for large pictures and for small ones."""
+    """A legend's measures, for large and for small pictures."""
 
     head: int
     title: int
@@ -58,12 +58,12 @@ def _card_height(scene: Scene, detail: Detail) -> int:
 
 
 def height(scene: Scene, art: Art, detail: Detail) -> int:
-    """Height of the legend in the picture's units; 0 if it would be empty."""
+    """The legend's height in the picture's units; 0 if it would be empty."""
     return round(_height(scene, detail) * _enlarged(art))
 
 
 def _enlarged(art: Art) -> float:
-    """Scale of the legend, for the same readability below pictures of any width."""
+    """The legend's scale, for the same readability below pictures of any width."""
     return (art.width + 2 * FRAME) / WIDTH
 
 
@@ -176,7 +176,7 @@ def _coins(x: float, y: float, size: int, count: int) -> str:
 
 
 def _pointer(x: float, y: float, colour: str, size: Sizes) -> str:
-    """A ribbon on the card of the player to move."""
+    """A ribbon on the card of the player whose turn it is."""
     wide = size.tile * 0.34
     return (
         f'<path d="M{x + size.pad:.0f} {y - size.pad * 0.7:.0f}h{wide:.0f}v{wide * 1.1:.0f}l{-wide / 2:.0f} '

@@ -26,7 +26,7 @@ class CurvePoint(NamedTuple):
 
 
 class CurvePanel(NamedTuple):
-    """A curve under a heading, with an optional reference line at `even` and a format for values."""
+    """A curve under a heading, with an optional reference line at `even` and a number format."""
 
     heading: str
     note: str
@@ -50,7 +50,7 @@ def _panel(panel: CurvePanel, left: int, top: int, width: int) -> list[str]:
     levels = [level for point in panel.points for level in (point.low, point.high)]
     levels += [panel.even] if panel.even is not None else []
     least, most = min(levels), max(levels)
-    # A constant curve runs through the middle.
+    # A constant curve is drawn in the middle.
     if most == least:
         least, most = least - 1, most + 1
     first, last = panel.points[0].number, panel.points[-1].number

@@ -37,7 +37,7 @@ _SHALLOWS = {
 
 
 def definitions(art: Art, detail: Detail) -> str:
-    """Definitions that the map refers to: washes, patterns, outlines, glyphs in the sizes that occur."""
+    """Definitions that the map refers to: washes, patterns, outlines, glyphs in the required sizes."""
     washes = {**TERRAINS, "other": OTHER}
     out = [
         f'<radialGradient id="wash-{name}" r=".72"><stop offset="0" stop-color="{t.light}"/>'
@@ -123,7 +123,7 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: 
 
 
 def _wilds(art: Art, detail: Detail, size: str, named: bool) -> str:
-    """The surroundings of the regions where they don't fill the board."""
+    """The surroundings of the regions if they don't fill the board."""
     if art.sea is not None:
         return f'<rect {size} fill="{TERRAINS["sea"].base}"/>{_open_sea(art.sea, detail, named)}'
     if not art.wilds:
@@ -171,7 +171,7 @@ def _ripples(lines: Sequence[str], detail: Detail) -> str:
 
 
 def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
-    """The texture of one region, clipped to its outline."""
+    """One region's texture, clipped to its outline."""
     region, drawn = plan.regions[number], art.regions[number]
     out = [f'<path d="{path}" fill="url(#p{k * 5 % 6})"/>' for k, path in enumerate(drawn.parcels)]
     if region.wet:

@@ -26,7 +26,7 @@ def png(svg_text: str, width: int) -> bytes:
 
 
 def font_folders() -> list[str]:
-    """Folders of those typefaces that are installed."""
+    """The installed folders with those typefaces."""
     out = []
     for package in _FONT_PACKAGES:
         found = find_spec(package)

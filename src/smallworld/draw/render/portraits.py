@@ -18,7 +18,7 @@ NATIVES = {"smallworld": "lost-tribes", "warcraft": "murlocs"}
 """Natives that hold regions at the start, by game folder."""
 _BODY = re.compile(r"<svg [^>]*>(.*)</svg>", re.DOTALL)
 _FADED_GROUND = "#efe7d6"
-#: Numbers of tokens at which a pile gets another layer.
+#: Token counts at which a pile gets another layer.
 _LAYERS = (2, 3, 5, 8)
 
 DEFINITIONS = clips() + '<filter id="portrait-faded"><feColorMatrix type="saturate" values="0.12"/></filter>'
@@ -34,7 +34,7 @@ class Portrait:
 
 @cache
 def portraits(game: str) -> dict[str, Portrait]:
-    """The portraits of a game by race; empty for a game without drawings."""
+    """A game's portraits by race; empty for a game without drawings."""
     folder = files("smallworld.draw") / "pictures" / "portraits" / game
     if not game or not folder.is_dir():
         return {}
@@ -52,7 +52,7 @@ def _body(text: str) -> str:
 
 
 def symbols(game: str, races: Iterable[str]) -> str:
-    """Definitions for the tokens of these races."""
+    """Definitions for these races' tokens."""
     known = portraits(game)
     return DEFINITIONS + "".join(
         f'<symbol id="portrait-{race}" viewBox="0 0 64 64">{known[race].body}</symbol>'
@@ -124,7 +124,7 @@ def pile(game: str, what: Stack) -> str:
 
 
 def natives(game: str) -> str:
-    """The token of natives; empty for a game without drawings."""
+    """The natives' token; empty for a game without drawings."""
     race = NATIVES.get(game, "")
     return token(game, None, race) if race in portraits(game) else ""
 

@@ -17,7 +17,7 @@ from smallworld.extras import needs
 PAGE: Final = (297, 210)
 BLANK: Final = 12
 MARK: Final = 7
-#: Dots per millimetre at 200 dpi.
+#: Pixels per millimetre at 200 dpi.
 DOTS: Final = 200 / 25.4
 GRIDS: Final = {1: (1, 1), 4: (2, 2), 9: (3, 3)}
 _WINDOW: Final = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)" width="\S+" height="\S+"')
@@ -65,7 +65,7 @@ def page_pictures(plan: BoardPlan, pages: int) -> Iterator[str]:
 
 
 def _marks(piece: tuple[float, float]) -> str:
-    """Cutting marks outside the corners of a piece."""
+    """Cutting marks outside a piece's corners."""
     gap = 1.5
     path = ""
     for x, way in ((BLANK, -1), (BLANK + piece[0], 1)):
@@ -75,7 +75,7 @@ def _marks(piece: tuple[float, float]) -> str:
 
 
 def _label(columns: int, rows: int, column: int, row: int) -> str:
-    """Position of the piece, as a small grid with its cell filled."""
+    """The piece's position, as a small grid with its cell filled."""
     if columns * rows == 1:
         return ""
     side = 3

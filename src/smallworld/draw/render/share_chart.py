@@ -17,7 +17,7 @@ DASHES = ("", "10 5", "3 4", "14 4 3 4", "6 3")
 
 
 class Curve(NamedTuple):
-    """A line: a share from 0 to 1 for each step, in the colour of a seat."""
+    """A line: a share from 0 to 1 for each step, in a seat's colour."""
 
     name: str
     seat: int
@@ -25,7 +25,7 @@ class Curve(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """A step with a label below the picture, such as the beginning of a round."""
+    """A step with a label below the picture, such as the start of a round."""
 
     step: int
     name: str
@@ -89,12 +89,12 @@ def share_chart(
 
 
 def _names(curves: Sequence[Curve], down: Callable[[float], float]) -> list[str]:
-    """The names of the lines at their ends, without overlaps."""
+    """The lines' names at their ends, without overlaps."""
     parts: list[str] = []
     y = TOP - ROW
     last = [(down(curve.shares[-1]), number) for number, curve in enumerate(curves)]
     for place, (end, number) in enumerate(sorted(last)):
-        # At the height of its line, but with room for those below.
+        # At the height of its line, but leaving room for those below.
         lowest = BOTTOM - ROW * (len(curves) - 1 - place)
         y = max(y + ROW, min(round(end), lowest))
         dash = DASHES[number % len(DASHES)]

@@ -32,9 +32,9 @@ def svg(
     around: Collection[str] = (),
     game: str = "",
 ) -> str:
-    """Draw a position, or without a scene, the board as set up; with `around`, only the area of those regions.
+    """Draw a position, or without a scene, the board as set up; with `around`, only the area around those regions.
 
-    Tokens have the portraits of a `game`'s folder, or else emblems.
+    Tokens have the portraits from a `game`'s folder, or else emblems.
 
     `compact` is for pictures narrower than about 700 pixels: no names, larger badges, counts and lines. The output is
     deterministic on all machines.
@@ -78,7 +78,7 @@ def svg(
 def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
     """The board alone, as the background of a table that draws the rest itself: no pieces and no text.
 
-    Large pictures have a frame, so that (0, 0) of the art is at (`margin`, `margin`).
+    Large pictures have a frame; the art's (0, 0) is then at (`margin`, `margin`).
     """
     side = margin(detail)
     width, height = art.width + 2 * side, art.height + 2 * side

@@ -9,7 +9,7 @@ from smallworld.draw.elements.escaping import escape, quoted
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 EMPTY = Spot()
-#: Scale of a portrait in a box of 64 to replace a tile of 44.
+#: Scale at which a portrait in a box of 64 replaces a tile of 44.
 _BOX = 0.96
 
 
@@ -120,7 +120,7 @@ def markers(layout: Layout, what: tuple[tuple[str, int], ...]) -> str:
 
 
 def flag(place: Place, size: float, cost: int | None) -> str:
-    """Cost of a region, on gold as at the table."""
+    """A region's cost, on gold as at the table."""
     text = "" if cost is None else str(cost)
     return (
         f'<g class="cost" transform="translate({place[0]:.0f} {place[1]:.0f})scale({size / 40:.2f})">'
@@ -137,12 +137,12 @@ def badges(plan: RegionPlan, layout: Layout) -> str:
     return "".join(out)
 
 
-#: The pile of a stack with portraits, or of natives; empty if there is none.
+#: The pile for a stack with portraits, or for natives; empty if there is none.
 Piles = Callable[[Stack | None], str]
 
 
 def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail, piles: Piles = lambda _: "") -> str:
-    """One region's group: outline to point at, signs, badges, name, and contents."""
+    """One region's group: clickable outline, signs, badges, name, and contents."""
     layout = art.regions[number].growth(detail).layout
     out = [
         f'<g id={quoted("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
@@ -175,7 +175,7 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail, 
 def bands(number: int, spot: Spot, detail: Detail) -> str:
     """Bands along the inside of an outline: owner, selection, and possible attacks.
 
-    They are below the inked borders and the glyphs, so that the map stays the same.
+    They are below the inked borders and the glyphs, so the map stays the same.
     """
     wide = 1.0 if detail == "full" else 1.7
     use = f'<use href="#r{number}"'

@@ -13,14 +13,14 @@ from smallworld.draw.scene import BoardPlan
 
 
 def drawn(plan: BoardPlan) -> list[tuple[BoardPlan, Detail | None]]:
-    """Art stored for a board: both orientations of an island, else the board as it is and in both cuts."""
+    """The art to store for a board: for an island both orientations, otherwise the board as it is and both cuts."""
     if plan.surround == "sea":
         return [(plan, None), (plan.turned(), None)]
     return [(plan, None), *((cut_plan(plan, cut), DETAILS[cut]) for cut in CUTS)]
 
 
 def main(arguments: list[str]) -> int:
-    """Write NAME.art.json beside each board, and those of its cuts; refuse invalid drawings."""
+    """Write NAME.art.json next to each board, and those of its cuts; refuse invalid drawings."""
     games = Path(__file__).resolve().parents[2] / "games"
     boards = [Path(a) for a in arguments] or [
         path for path in sorted(games.glob("*/boards/*.json")) if not path.name.endswith(".art.json")

@@ -18,7 +18,7 @@ def icons(drawing: str) -> dict[str, bytes]:
     """Every icon by file name, from the drawing with its rounded background."""
     found = SHAPE.search(drawing)
     if found is None or GROUND not in drawing:
-        raise ValueError("icon.svg is not a shape on its ground")
+        raise ValueError("icon.svg must be a shape on a background rectangle")
     shape = found[0]
     # Systems crop maskable icons to their own shape; the inner 80 % is always visible.
     full = drawing.replace(GROUND, GROUND.replace(' rx="14"', ""))

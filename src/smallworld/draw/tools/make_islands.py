@@ -1,6 +1,6 @@
-"""Regenerate the twelve shipped islands: `python -m smallworld.draw.tools.make_islands` writes their graphs.
+"""Regenerate the graphs of the twelve shipped islands: `python -m smallworld.draw.tools.make_islands`.
 
-Their art is then generated like that of any board, by `python -m smallworld.draw.tools.make_boards`.
+Their art is then generated like any board's, by `python -m smallworld.draw.tools.make_boards`.
 """
 
 import json
@@ -25,7 +25,7 @@ class IslandRecipe(msgspec.Struct):
 
 
 class Recipes(msgspec.Struct):
-    """The shipped faces, and the names of their regions by terrain, in order of use."""
+    """The shipped faces, and their region names by terrain, in order of use."""
 
     faces: list[IslandRecipe]
     names: dict[str, list[str]]
@@ -53,7 +53,7 @@ def shipped_islands() -> list[BoardPlan]:
 
 
 def to_text(face: BoardPlan) -> str:
-    """A face in its file format: one region per line, without false values."""
+    """A face in its file format: one region per line; fields that are false are left out."""
     head = {"id": face.id, "name": face.name, "size": face.size, "tile": face.tile, "aspect": face.aspect}
     rows = ",\n".join("  " + json.dumps(_row(region)) for region in face.regions)
     near: dict[str, list[str]] = {}

@@ -1,1 +1,1 @@
-"""Battle for Azeroth: Small World of Warcraft in teams, with a market and a judge of its own."""
+"""Battle for Azeroth: Small World of Warcraft in teams, with its own market and judge."""

@@ -1,4 +1,4 @@
-"""Battle for Azeroth: Small World of Warcraft in teams, with a market and a judge of its own."""
+"""Battle for Azeroth: Small World of Warcraft in teams, with its own market and judge."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Teams: a column of races per faction beside one column of powers, and team scoring."""
+"""Teams: a column of races per faction next to one column of powers, and team scoring."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ def faction_of_seat(s: State, seat: int) -> int:
 class FactionMarket(Market):
     """A market with one column of races per faction.
 
-    `State.column` holds four rows of races for each faction, then four rows of powers; NONE is an empty place.
+    `State.column` holds four rows of races for each faction, then four rows of powers; NONE marks an empty row.
     """
 
     columns = (*FACTIONS, "powers")
@@ -136,7 +136,7 @@ class FactionMarket(Market):
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:
-        """Put the race in the highest free row of its column, else at the bottom of its stack (BA-PICK-3)."""
+        """Put the race in the highest free row of its column, or else at the bottom of its stack (BA-PICK-3)."""
         first = faction_of(s, race) * ROWS
         rows = s.column[first : first + ROWS]
         if ids.NONE in rows:

@@ -19,7 +19,7 @@ YES_OR_NO_HOOKS = (
     "enters", "reaches", "lands", "may_hold", "shields", "immune_to_abilities", "demands", "has_pieces_to_place",
 )  # fmt: skip
 
-# Return type of each method; moments, and the effects of moves and choices, return nothing.
+# Each method's return type; moments, and the effects of moves and choices, return nothing.
 ANSWERS: dict[str, tuple[type, str]] = {
     **dict.fromkeys(hooks.QUESTIONS_OF_BOARD + hooks.QUESTIONS, WHOLE),
     **dict.fromkeys(YES_OR_NO_HOOKS, YES_OR_NO),
@@ -56,7 +56,7 @@ def _watched(method: FunctionType, wanted: type, words: str, path: Path) -> Call
             raise
         except (Exception, SystemExit) as error:
             raise RulesetError(what_happened(error, path)) from error
-        # True is accepted as a whole number, but no other number as True or False: the compiled core is as strict.
+        # As in the compiled core, True is accepted as an integer, but no integer as True or False.
         if not isinstance(answer, wanted):
             line = method.__code__.co_firstlineno
             raise RulesetError(f"{path}:{line}: {method.__qualname__} must return {words}, not {answer!r}")
@@ -73,5 +73,5 @@ def what_happened(error: BaseException, path: Path) -> str:
 
 
 def in_words(error: BaseException) -> str:
-    """Message of an error, with its class unless it is a sentence for people."""
+    """An error's message, prefixed with its class unless it is already a sentence for users."""
     return str(error) if isinstance(error, RulesetError) else f"{type(error).__name__}: {error}".removesuffix(": ")

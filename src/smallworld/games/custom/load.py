@@ -1,4 +1,4 @@
-"""Loading of custom races, powers and boards, from documents or small Python files; checked before a game starts."""
+"""Loading of custom races, powers and boards from documents or small Python files; validated before a game starts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
 class Content:
     """Custom races and powers, with the Python files that define some of them; the others are recipes.
 
-    `boards` were loaded with them and may be played on.
+    `boards` were loaded with them and can be played on.
     """
 
     races: tuple[type[Race], ...] = ()
@@ -65,7 +65,7 @@ def load_content(paths: Sequence[str | Path]) -> Content:
         files.append(str(path))
         found = _read(Path(path))
         if not found:
-            raise RulesetError(f"{path}: it defines no race and no power")
+            raise RulesetError(f"{path}: defines no race or power")
         for kind in found:
             _FILES[kind] = str(path)
             if issubclass(kind, Race):
@@ -77,7 +77,7 @@ def load_content(paths: Sequence[str | Path]) -> Content:
 
 
 def _parts_of(path: str | Path) -> tuple[tuple[Recipe, ...], tuple[BoardData, ...]]:
-    """The recipes and boards of a single-document file or a pack."""
+    """The recipes and boards in a file: of its single document, or of a pack."""
     found = read_invention(path)
     if isinstance(found, Pack):
         return found.recipes, found.boards
@@ -85,7 +85,7 @@ def _parts_of(path: str | Path) -> tuple[tuple[Recipe, ...], tuple[BoardData, ..
 
 
 def file_of(kind: type[Ability]) -> str:
-    """File of a custom race or power, which positions refer to; empty for shipped ones."""
+    """File of a custom race or power, to which positions refer; empty for shipped ones."""
     return _FILES.get(kind, "")
 
 
@@ -99,11 +99,10 @@ def _read(path: Path) -> list[type[Ability]]:
         check_ability(kind, str(path))
         if kind.number > MOST[Race if issubclass(kind, Race) else Power]:
             most = MOST[Race if issubclass(kind, Race) else Power]
-            raise RulesetError(f"{path}: {kind.__name__}: its number is {kind.number}, at most {most} is allowed")
+            raise RulesetError(f"{path}: {kind.__name__}: number must be at most {most}, not {kind.number}")
         if issubclass(kind, Race) and kind.tokens < kind.number + 5:
             raise RulesetError(
-                f"{path}: {kind.__name__}: it has {kind.tokens} tokens, at least its number + 5 = "
-                f"{kind.number + 5} are needed"
+                f"{path}: {kind.__name__}: tokens must be at least number + 5 = {kind.number + 5}, not {kind.tokens}"
             )
         for part in (kind, *kind.moves, *kind.choices):
             try_to_make(part, path)

@@ -17,17 +17,17 @@ from smallworld.games.file_limits import LONGEST_NAME
 #: The largest shipped board has 48.
 MOST_OWN_REGIONS: Final = 80
 FEWEST_REGIONS: Final = 2
-#: Range of a board's aspect ratio, width to height.
+#: Permitted range of a board's aspect ratio (width / height).
 ASPECTS: Final = (0.4, 3.0)
 #: Islands per board.
 MOST_OWN_ISLANDS: Final = 5
 SEATS: Final = range(2, 6)
-#: Prefix of the id of a board that is identified by its hash.
+#: Prefix of the id of a board identified by its hash.
 OWN: Final = "own-"
 
 
 def board_of_document(document: object, source: str = "") -> BoardData:
-    """Parse a document of lists and mappings as a board; raises RecipeError with the first problem."""
+    """Parse a document (lists and mappings) as a board; raises RecipeError with the first problem."""
     if not isinstance(document, dict):
         raise RecipeError(source, RecipeProblem("", "a board must be a mapping with `regions` and `borders`"))
     version = document.get("format", BOARD_FORMAT)
@@ -36,7 +36,7 @@ def board_of_document(document: object, source: str = "") -> BoardData:
         sentence = f"boards of {named} can't be read; only format {BOARD_FORMAT} is supported"
         raise RecipeError(source, RecipeProblem("format", sentence))
     try:
-        # Not strict: YAML numbers with a fraction are kept as text up to here.
+        # Not strict: YAML numbers with a fraction are still text here.
         data = msgspec.convert(document, BoardData, strict=False)
     except msgspec.ValidationError as error:
         raise RecipeError(source, problem_of(str(error), BoardData)) from None
@@ -46,7 +46,7 @@ def board_of_document(document: object, source: str = "") -> BoardData:
 
 
 def _unknown_fields(document: dict[str, object]) -> Iterator[RecipeProblem]:
-    """Unknown fields of a board or region, which are usually misspelt."""
+    """Unknown fields of a board or region, usually typos."""
     for name in sorted(document.keys() - {"format", *BoardData.__struct_fields__}, key=str):
         yield RecipeProblem.of("", "unknown", text=quoted(str(name)))
     regions = document.get("regions")
@@ -109,13 +109,13 @@ def _label_problems(path: str, text: str) -> Iterator[RecipeProblem]:
 
 
 def board_document(data: BoardData) -> bytes:
-    """Canonical JSON of a board."""
+    """A board's canonical JSON."""
     fields = msgspec.to_builtins(data)
     return msgspec.json.encode({"format": BOARD_FORMAT, **fields}, order="deterministic")
 
 
 def board_hash(data: BoardData) -> str:
-    """Hash of a board's content, whatever its id; also serves as an unguessable name."""
+    """Hash of a board's content, excluding its id; also serves as an unguessable name."""
     return hashlib.sha256(board_document(msgspec.structs.replace(data, id=""))).hexdigest()[:32]
 
 
@@ -130,7 +130,7 @@ def write_kept_board(data: BoardData) -> str:
 
 
 def read_kept_board(document: object) -> BoardData:
-    """Parse a board of a record or position; its content must match its hash, if given."""
+    """Parse a board from a record or position; its content must match its hash, if given."""
     expected = document.pop("hash", None) if isinstance(document, dict) else None
     data = board_of_document(document)
     if expected is not None and str(expected) != board_hash(data):

@@ -17,7 +17,7 @@ from smallworld.games.custom.recipes.recipe import FORMAT, LanguageCode, Recipe,
 from smallworld.games.custom.recipes.refusals import problem_of
 from smallworld.games.file_limits import read_text
 
-#: A pack of ten races, ten powers and three boards has about 40,000.
+#: A pack of ten races, ten powers and three boards has about 40,000 characters.
 MOST_LETTERS: Final = 150_000
 MOST_CONTENTS: Final = 48
 
@@ -26,7 +26,7 @@ PackTitle = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The fields of a pack's document; `contents` are documents themselves."""
+    """The fields of a pack's document; `contents` are themselves documents."""
 
     format: Annotated[int, Meta(ge=1)]
     pack: RecipeKey
@@ -49,7 +49,7 @@ Invented = Recipe | BoardData | Pack
 
 
 def kind_of(document: object) -> Kind | None:
-    """Kind of a decoded document, by its characteristic field; `None` if it has none."""
+    """Kind of a decoded document, recognised by its characteristic field; `None` if it has none."""
     if not isinstance(document, dict):
         return None
     if "pack" in document:
@@ -118,5 +118,5 @@ def read_invention(path: str | Path) -> Invented:
 
 
 def parse_invention(text: str, source: str = "invention") -> Invented:
-    """Parse a text as a recipe, board or pack; JSON is YAML, too."""
+    """Parse a text as a recipe, board or pack; JSON is valid YAML."""
     return invention_of(one_document(text, source, "a recipe, board or pack", MOST_LETTERS), source)

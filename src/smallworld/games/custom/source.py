@@ -1,4 +1,4 @@
-"""Execution of Python files from outside the package, with errors as one sentence."""
+"""Execution of Python files from outside the package, reporting errors as one sentence."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -12,13 +12,13 @@ REMEMBERED = 32
 
 
 def classes_in(path: Path) -> list[type]:
-    """Classes defined in a file, each once; an unchanged file is not run again."""
+    """Return the classes defined in a file, each once; an unchanged file is not run again."""
     return list(_run(path.resolve(), path, read_text(path)))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _run(_place: Path, path: Path, source: str) -> tuple[type, ...]:
-    """Classes that exist after running the source; `path` is for messages."""
+    """Run the source and return the classes defined; `path` is for messages."""
     names: dict[str, object] = {"__name__": f"custom_{path.stem}"}
     try:
         exec(compile(source, str(path), "exec"), names)
@@ -27,13 +27,13 @@ def _run(_place: Path, path: Path, source: str) -> tuple[type, ...]:
         raise RulesetError(f"{place}: not valid Python: {error.msg}") from None
     except (Exception, SystemExit) as error:
         raise RulesetError(what_happened(error, path)) from None
-    # A class may have two names.
+    # A class may have several names.
     classes = dict.fromkeys(thing for thing in names.values() if isinstance(thing, type))
     return tuple([kind for kind in classes if kind.__module__ == names["__name__"]])
 
 
 def try_to_make(kind: type, path: Path, *arguments: object) -> None:
-    """Instantiate a class on trial, so that failures show before a game."""
+    """Instantiate a class as a test, so that failures show before a game."""
     try:
         kind(*arguments)
     except TypeError as error:

@@ -1,1 +1,1 @@
-"""Small World: 14 races, 20 powers, a board for each number of players."""
+"""Small World: 14 races, 20 powers, a board for each player count."""

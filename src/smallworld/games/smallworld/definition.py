@@ -1,4 +1,4 @@
-"""Small World: 14 races, 20 powers, and a board for each number of players."""
+"""Small World: 14 races, 20 powers, and a board for each player count."""
 
 from smallworld.core.hooks import Power, Race
 from smallworld.games.definition import GameDefinition, abilities

@@ -1,4 +1,4 @@
-"""Bombs: the known part of the stack and of the bombs on the map, and how one leaves the map."""
+"""Bombs: the known part of the stack and of the bombs on the map, and removal of a bomb."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from smallworld.core.procedures.pieces import regions_with
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, DUD, LIVE, UNKNOWN
 
-# Race memory packs the unflipped bombs: live ones + DUDS × duds.
+# Race memory packs the bombs not yet flipped: live ones + DUDS × duds.
 DUDS: Final = 16
 
 
@@ -18,7 +18,7 @@ def unturned(s: State, army: int) -> tuple[int, int]:
 
 
 def fixed(s: State) -> list[int]:
-    """List the bombs whose identity a position fixes: on the map, and on top of the stack."""
+    """List the bombs whose identity is fixed by a position: on the map, and on top of the stack."""
     codes = [s.count(region, BOMB) for region in regions_with(s, BOMB)]
     lying = [code - 2 for code in codes if code > UNKNOWN]
     return lying + [outcome for outcome in s.known_queue if outcome in (LIVE, DUD)]

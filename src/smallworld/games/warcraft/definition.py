@@ -6,9 +6,28 @@ from smallworld.games.warcraft.markers import ARTIFACTS, BOMBS, MARKERS, OUTCOME
 from smallworld.games.warcraft.table_rules import Bombs, Faction, Islands, Objectives, Relics, Well
 
 WORDS = (
-    "roll", "fortress", "form", "side", "raid", "steal", "delve", "ashes", "doomhammer", "frostmourne", "aegis",
-    "heart", "champion", "beast", "swap", "scare", "buy", "tower", "bomb", "objective", "well",
-)  # fmt: skip
+    "roll",
+    "fortress",
+    "form",
+    "side",
+    "raid",
+    "steal",
+    "delve",
+    "ashes",
+    "doomhammer",
+    "frostmourne",
+    "aegis",
+    "heart",
+    "champion",
+    "beast",
+    "swap",
+    "scare",
+    "buy",
+    "tower",
+    "bomb",
+    "objective",
+    "well",
+)  # A bomb's code is its outcome + 2; a hidden relic's code is its outcome, which is never 0 or 1.
 
 GAME = GameDefinition(
     key="warcraft",

@@ -18,8 +18,8 @@ ARTIFACTS: Final = ("aegis", "ashes", "doomhammer", "frostmourne", "heart")
 PLACES: Final = ("battleground", "portal", "karazhan", "chapel", "stone", "healer", "well")
 RELICS: Final = ARTIFACTS + PLACES
 
-# Outcomes of the game's own chance: a flipped bomb, then a flipped relic. The marker's count encodes a known
-# one (see `codes` in `definition.py`); UNKNOWN means that nobody has seen it.
+# Outcomes of the game's own random draws: a flipped bomb, then a flipped relic. The marker's count encodes a known one
+# (see `codes` in `definition.py`); UNKNOWN means that nobody has seen it.
 BOMBS: Final = ("live", "dud")
 OUTCOMES: Final = (*BOMBS, *RELICS)
 LIVE: Final = 0

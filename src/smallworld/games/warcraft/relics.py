@@ -34,12 +34,12 @@ def lying(s: State, region: int, markers: list[int]) -> int:
 
 
 def flip_hidden(s: State, army: int, region: int) -> None:
-    """Flip a face-down relic that an army has reached."""
+    """Flip a face-down relic in a region that an army has entered."""
     flip_for(s, FlipRelic, army, region)
 
 
 def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
-    """Return the possible relics face down in the region, with weights."""
+    """Return the relics that may lie face down in the region, with weights."""
     code = s.count(region, HIDDEN)
     if code != UNKNOWN:
         return [(code, 1)]
@@ -61,7 +61,7 @@ def unfixed(s: State) -> int:
 
 
 def place_odds(s: State) -> list[tuple[int, int]]:
-    """Return the possible places to draw instead of a Well without water, with weights."""
+    """Return the places that may be drawn instead of a Well without water, with weights."""
     first = OUTCOMES.index(PLACES[0])
     known = [outcome for outcome in s.known_queue if outcome >= first]
     if known:
@@ -114,7 +114,7 @@ def move_relic(s: State, marker: int, target: int) -> None:
 
 
 class FlipRelic(Choice):
-    """Flip a face-down relic, unknown to everybody (data: its region)."""
+    """Flip a face-down relic that nobody has seen (data: its region)."""
 
     of_region = True
 
@@ -146,7 +146,7 @@ class DrawPlace(Choice):
 
 
 class ChooseWater(Choice):
-    """The finder of the Well chooses a water of the same island (data: where it was found)."""
+    """The finder of the Well chooses a sea or lake of the same island (data: where it was found)."""
 
     word = "well"
     of_region = True

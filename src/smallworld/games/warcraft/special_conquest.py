@@ -1,4 +1,4 @@
-"""Conquests by special means, with tokens from hand or the last roll (R-75)."""
+"""Conquests by special means, with tokens from hand or with the last roll (R-75)."""
 
 from typing import ClassVar, Final
 
@@ -22,7 +22,7 @@ class SpecialConquest(Move):
 
     steps = (ids.CONQUER,)
     means: ClassVar[Means] = PLAIN
-    #: With `rolls`: the choice that receives the face.
+    #: With `rolls`: the choice that receives the roll.
     after_roll: ClassVar[type[Choice]] = Choice
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class SpecialConquest(Move):
         self._is_last: Final[bool] = self.rolls
 
     def excluded(self, s: State, army: int, region: int) -> str:
-        """Return the key of a reason why it is impossible whatever the region costs; empty if it isn't."""
+        """Return the key of the reason why it is impossible at any cost; empty if it is possible."""
         raise NotImplementedError
 
     def begin(self, s: State, army: int, region: int) -> None:
@@ -88,7 +88,7 @@ class ArtifactConquest(SpecialConquest):
 
 
 def finish_roll(s: State, army: int, region: int, means: Means, face: int) -> bool:
-    """Finish a last conquest by special means, and with it the conquer step; returns whether it succeeded."""
+    """Finish a last conquest by special means, which ends the conquer step; returns whether it succeeded."""
     s.pop()
     tokens = s.hand[army] + s.auxiliaries[army]
     if tokens + face < cost_by(s, army, s.kits[army], region, means):

@@ -1,4 +1,4 @@
-"""Rules of the whole table as abilities of every army: islands, factions, relics, the Well's coins."""
+"""Table rules as abilities of every army: islands, factions, relics, the Well's coins."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ BATTLEGROUND: Final = relic("battleground")
 SIDES: Final = ("alliance", "horde")
 SIDE_SHIFT: Final = 16
 SIDE_BITS: Final = 3
-#: Bit offset in the table's memory of the faction bonus of a race that declined this turn.
+#: Bit offset, in the table's memory, of the faction bonus of a race that declined this turn.
 DECLINED_SHIFT: Final = 18
 
 

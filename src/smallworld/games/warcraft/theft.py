@@ -107,12 +107,12 @@ def artifacts_in(s: State, region: int) -> list[int]:
 
 
 def theft_refusal(s: State, army: int, region: int) -> str:
-    """Return why nothing can be stolen from the region; empty if something can."""
+    """Return the reason why nothing can be stolen from the region; empty if something can."""
     if s.race_memory[army]:
         return "ethereal-used"
     if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
         return "out-of-reach"
-    # Checked for each bordering region by six moves: builds no list where there is no relic.
+    # Checked for each bordering region by six moves: builds no list if there is no relic.
     if s.marks[region] & s.rules.relic_mask == 0 or not artifacts_in(s, region):
         return "no-artifact"
     return "immune" if untouchable(s, region) else ""

@@ -1,8 +1,8 @@
-"""Action numbers that are the same on every board and for every number of players of a game.
+"""Action numbers that are the same on every board and for every player count of a game.
 
-The engine numbers the actions of one ruleset without gaps, so a number's meaning depends on the board. Here,
-every verb gets as many numbers as the largest board and the fullest table need, and outcomes of chance are
-numbered separately. Compiled in wheels.
+The engine numbers the actions of one ruleset without gaps, so a number's meaning depends on the board. Here, every verb
+gets as many numbers as the largest board and the fullest table need, and random outcomes are numbered separately.
+Compiled in wheels.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from smallworld.core.packed import i64, lent_bytes, mark_numbers, u8, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
-#: Names of the arguments of verbs.
+#: Names for verbs' arguments.
 TAKEN: Final = {
     ids.T_NOTHING: "none",
     ids.T_REGION: "region",
@@ -32,7 +32,7 @@ TAKEN: Final = {
 
 
 class ActionField:
-    """The numbers of one verb: `start` to `start + size - 1`, by argument."""
+    """One verb's numbers: `start` to `start + size - 1`, by argument."""
 
     def __init__(self, verb: Verb, start: int, size: int) -> None:
         self.name: Final = f"{verb.word}-{verb.suffix}" if verb.suffix else verb.name
@@ -42,7 +42,7 @@ class ActionField:
 
 
 class ActionLayout:
-    """The numbers of all actions of a ruleset, sized for a number of regions and seats.
+    """The numbers of all actions in a ruleset, sized for a number of regions and seats.
 
     Seats are counted from the acting one, as observations count them from the observing one.
     """
@@ -50,16 +50,16 @@ class ActionLayout:
     def __init__(self, rules: Ruleset, regions: int, seats: int) -> None:
         self.fields: Final[list[ActionField]] = []
         self.chance_fields: Final[list[ActionField]] = []
-        #: Outcomes of chance by number; None if this board or table doesn't have it.
+        #: Random outcomes by number; None if this board or table doesn't have it.
         self.outcomes: Final[list[Action | None]] = []
         #: Actions by seat and number, or None as above.
         self.actions: Final[list[list[Action | None]]] = [[] for _ in range(rules.seats)]
-        #: By seat and engine index: the number among its actions, or among the outcomes of chance.
+        #: For each seat and engine index: the number among its actions, or among the random outcomes.
         self.numbers: Final[list[list[int]]] = [[] for _ in range(rules.seats)]
         for number, verb in enumerate(rules.verbs):
             actions = rules.by_verb[number]
             size = _room(verb, regions, seats)
-            # Most verbs are numbered alike for all seats, and in the order of their actions.
+            # Most verbs have the same numbers for all seats, in the order of their actions.
             padded: list[Action | None] = [*actions, *[None] * (size - verb.size)]
             if ids.V_DIE <= number < ids.FIRST_OWN_VERB:
                 start = len(self.outcomes)
@@ -99,7 +99,7 @@ class ActionLayout:
         return action
 
     def legal(self, s: State) -> list[int]:
-        """Return the numbers of the legal actions (or outcomes of chance), in ascending order."""
+        """Return the numbers of the legal actions (or random outcomes), in ascending order."""
         numbers = self.numbers[max(engine.actor(s), 0)]
         return sorted([numbers[action.index] for action in engine.legal(s)])
 
@@ -114,7 +114,7 @@ class ActionLayout:
         return mask
 
     def mark(self, seat: i64, found: vec[i64], count: i64, masks: vec[u8], first: i64, marked: vec[i64]) -> vec[i64]:
-        """Write the mask of a seat from `first` on, like `mark_numbers`."""
+        """Write a seat's mask from `first` on, like `mark_numbers`."""
         return mark_numbers(found, count, self._packed, seat * self._width, masks, first, marked)
 
 

@@ -1,4 +1,4 @@
-"""Converts packed numbers to NumPy arrays: from their memory in the compiled core, else from lists."""
+"""Converts packed numbers to NumPy arrays: by sharing memory in the compiled core, otherwise from lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Batch: many games stepped at once, with arrays in and out; a finished game is replaced by a new one at once."""
+"""Batch: many games stepped together, with arrays in and out; a finished game is immediately replaced by a new one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Batch", "Step"]
 
 
 class Batch:
-    """A number of games of one kind, each with its own seed, played by one process or several."""
+    """A number of games of one kind, each with its own seed, played by one or more processes."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Batch:
             self._step = self._crew.shared.step
         self._masks = self._step.masks.reshape(-1)
         self._firsts = np.arange(self.size) * self.actions
-        #: Shared arrays are also written by this process, so only views are read-only.
+        #: This process also writes to the shared arrays, so only views are read-only.
         self._shown = self._step._replace(
             observations=_unwritable(self._step.observations),
             masks=_unwritable(self._step.masks),

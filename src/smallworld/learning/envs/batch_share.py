@@ -14,11 +14,11 @@ from smallworld.learning.envs.fast_batch import FastBatch
 
 
 class Step(NamedTuple):
-    """The games after a step, one row each, in arrays of the batch that the next step overwrites.
+    """The games after a step, one row each, in the batch's arrays, which the next step overwrites.
 
-    `seats` are to act, and `observations` and `masks` are theirs; these three are read-only. `rewards` are what
-    the last actions earned each seat. If they ended a game, `over` is True, and the rest of the row belongs to
-    its successor.
+    `seats` are to act, and `observations` and `masks` are theirs; these three are read-only. `rewards` are what the
+    last actions earned each seat. If they ended a game, `over` is True, and the rest of the row belongs to the new
+    game.
     """
 
     observations: Observation

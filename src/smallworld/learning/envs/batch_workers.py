@@ -36,9 +36,9 @@ RENEW: Final = 3
 STOP: Final = 4
 FAILED: Final = -1
 
-#: Seconds that a process spins before it sleeps; waking up takes about as long.
+#: Seconds that a process spins before sleeping; waking up takes about as long.
 SPIN: Final = 100e-6
-#: Seconds between checks whether the process waited for is still alive.
+#: Seconds between checks that the process being waited for is still alive.
 LOOK: Final = 0.5
 #: Seconds that a process gets to exit on its own.
 PATIENCE: Final = 5.0
@@ -59,7 +59,7 @@ class SharedStep:
             self._array(np.float32, size, players),
             self._array(np.bool_, size),
         )
-        #: Each game's action number, or the seed of the next game.
+        #: Each game's action number, or the seed of its next game.
         self.numbers: npt.NDArray[np.int64] = self._array(np.int64, size)
         #: The command for each process.
         self.commands: npt.NDArray[np.int64] = self._array(np.int64, workers)
@@ -114,7 +114,7 @@ class Crew:
     """Worker processes that each play a share of a batch; the first share is played in this process."""
 
     def __init__(self, config: ConfigArguments, share: Share, sizes: Sequence[int], spin: float) -> None:
-        """`share` is the first of the shares; `sizes` are the sizes of all."""
+        """`share` is the first of the shares; `sizes` are all shares' sizes."""
         context = multiprocessing.get_context()
         layout = (sum(sizes), share.step.observations.shape[1], share.step.masks.shape[1], config[1], len(sizes))
         # Not named shared memory, which would outlive a killed process.
@@ -137,8 +137,8 @@ class Crew:
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             self.close()
             raise RulesetError(
-                f"the board or the options can't be sent to other processes ({error}); custom races need forks:"
-                " multiprocessing.set_start_method('fork')"
+                f"the board or the options can't be sent to other processes ({error}); "
+                "custom races need the fork start method: multiprocessing.set_start_method('fork')"
             ) from None
         except BaseException:
             self.close()
@@ -165,7 +165,7 @@ class Crew:
     def _wait(self, wire: Wire) -> None:
         while not acquired(wire.done, self.spin):
             process = self.processes[wire.number - 1]
-            # It may have ended right after its last work.
+            # It may have exited right after finishing its last work.
             if not process.is_alive() and not wire.done.acquire(block=False):
                 raise RulesetError(f"worker {wire.number} of the batch has ended (exit code {process.exitcode})")
         if self.shared.commands[wire.number] == FAILED:
@@ -173,7 +173,7 @@ class Crew:
 
 
 def acquired(semaphore: Semaphore, spin: float) -> bool:
-    """Whether the semaphore was released in time; spins first, because that reacts faster."""
+    """Whether the semaphore was released in time; spins first, which reacts faster."""
     until = time.perf_counter() + spin
     while not semaphore.acquire(block=False):
         if time.perf_counter() > until:

@@ -15,7 +15,7 @@ AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "po
 
 
 def describe(game: str) -> str:
-    """Describe the layouts of a game."""
+    """Describe a game's layouts."""
     info = game_info(game)
     arena = EnvConfig(game, max(info.rounds)).any
     known, acts = arena.observer.layout, arena.layout

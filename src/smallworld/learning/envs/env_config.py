@@ -1,4 +1,4 @@
-"""Configuration of environments: the arguments they all take, and the boards drawn for their games."""
+"""Configuration of environments: their common arguments, and the boards drawn for their games."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from smallworld.views.observation import observer
 
 Rewards = Literal["win", "coins"]
 REWARDS: tuple[Rewards, ...] = ("win", "coins")
-#: The names of the seats, in the style of PettingZoo agents.
+#: The seats' names, in the style of PettingZoo agents.
 AGENTS = tuple(f"player_{seat}" for seat in range(max(seats for game in GAMES for seats in game_info(game).rounds)))
-#: Maximum number of island draws, enough for nearly all combinations with any number of players.
+#: Maximum number of island draws, enough for nearly all combinations at any player count.
 DRAWS = 512
 #: The reward for an action forbidden by the mask, if it ends the game.
 ILLEGAL = -1.0

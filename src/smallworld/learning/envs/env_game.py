@@ -16,7 +16,7 @@ from smallworld.views.observer import Observer
 
 
 class Arena:
-    """What all games on one board share: the rules, and the conversion of states and actions to numbers."""
+    """Shared data of all games on one board: the rules, and the conversion of states and actions to numbers."""
 
     def __init__(self, observer: Observer, like: Arena | None = None) -> None:
         """`like` is an arena whose actions have the same numbers: its board has equally many regions."""
@@ -28,7 +28,7 @@ class Arena:
 
 
 class Table:
-    """One game: chance is drawn as soon as it acts, and seats with a bot play automatically."""
+    """One game: random outcomes are drawn immediately, and seats with a bot play automatically."""
 
     def __init__(self, arena: Arena, seed: int, bots: list[Bot | None], by_coins: bool) -> None:
         self.arena: Final = arena
@@ -44,7 +44,7 @@ class Table:
         self.counted = counted_coins(self.state)
 
     def run_on(self) -> None:
-        """Let chance and bots act until another seat must."""
+        """Resolve random outcomes and let bots act until another seat must."""
         self.seat = run(self.state, self._seats, self.dealer)
 
     def play(self, number: int) -> None:
@@ -81,7 +81,7 @@ def counted_coins(s: State) -> list[int]:
 
 
 def payoffs(s: State) -> list[float]:
-    """Return the payoffs of a finished game, by team in team games.
+    """Return a finished game's payoffs, by team in team games.
 
     With n sides and w winners, each winner gets (n / w - 1) / (n - 1), each loser -1 / (n - 1).
     """

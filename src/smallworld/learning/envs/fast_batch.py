@@ -19,7 +19,7 @@ NOTHING: Final = vec[i64]()
 
 
 class Sight:
-    """A game and its rows, with what was last written, so that only changes are written."""
+    """A game and its rows, with the values last written, so that only changes are written."""
 
     def __init__(self, table: Table, observation: FastRow, mask: i64) -> None:
         self.table: Final = table
@@ -37,7 +37,7 @@ class FastBatch:
         self.actions: Final = arena.layout.size
         self.observations: Final[vec[i16]] = lent_small(size * self.width)
         self.masks: Final[vec[u8]] = lent_bytes(size * self.actions)
-        #: By row: the seat to act.
+        #: The seat to act in each row.
         self.seats: Final[vec[i64]] = lent_numbers(size)
         self.sights: Final[list[Sight]] = []
 

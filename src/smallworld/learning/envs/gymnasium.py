@@ -24,7 +24,7 @@ Info = dict[str, object]
 
 
 class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
-    """One seat of a game; bots play the others, and everything until this seat acts again.
+    """One seat of a game; bots play the others until this seat acts again.
 
     An action forbidden by the mask ends the game with a reward of -1.
     """

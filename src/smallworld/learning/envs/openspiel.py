@@ -29,7 +29,7 @@ from smallworld.notation.moves import write_move
 from smallworld.notation.position import write_position
 
 NAME = "python_smallworld"
-#: Parameters for loading a game; an empty board means the game's own, 0 rounds the usual number.
+#: Parameters for loading a game; an empty board means the game's own, 0 rounds the standard number.
 PARAMETERS: dict[str, str | int] = {"game": "smallworld", "players": 2, "board": "", "rounds": 0}
 #: Never reached: chance reveals only a few things per player action.
 MOST_CHANCES = MOST_ACTIONS
@@ -132,7 +132,7 @@ def restored(key: ArenaKey, values: list[list[int] | int]) -> StateHolder:
 
 
 class SmallWorldState(pyspiel.State):  # type: ignore[misc]
-    """The OpenSpiel interface of a state; players' actions and outcomes of chance are numbered separately."""
+    """The OpenSpiel interface of a state; players' actions and random outcomes are numbered separately."""
 
     def __init__(self, game: SmallWorldGame) -> None:
         super().__init__(game)
@@ -153,7 +153,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
         return self.arena.layout.legal(self.position.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes of chance with their probabilities."""
+        """Return the random outcomes with their probabilities."""
         outcomes = engine.chance(self.position.state)
         total = sum(weight for _, weight in outcomes)
         numbers = self.arena.layout.numbers[0]
@@ -203,7 +203,7 @@ class SeatObserver:
         self.tensor[:] = observation_of(self.arena.observer.observe(state.position.state, player))
 
     def string_from(self, state: SmallWorldState, player: int) -> str:
-        """Return the position as text, without what is hidden from the seat."""
+        """Return the position as text, without anything hidden from the seat."""
         return f"seat: {player}\n{write_position(engine.known_to(state.position.state, player), AGENTS)}"
 
 

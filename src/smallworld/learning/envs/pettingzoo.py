@@ -84,7 +84,7 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Start a new game; without a seed, the next in the sequence of the last seed given."""
+        """Reset to a new game; without a seed, the next in the sequence of the last seed given."""
         if seed is not None:
             self.chance = random.Random(seed)
         self.table = self.config.table(self.chance.randrange(SEEDS))

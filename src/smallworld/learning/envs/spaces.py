@@ -25,7 +25,7 @@ def action_space(config: EnvConfig) -> Discrete:
 
 
 def refusal(table: Table, names: Sequence[str], number: int) -> str:
-    """Explain why the action with this number is refused; empty if it is legal."""
+    """Return the reason why the action with this number is refused; empty if it is legal."""
     try:
         return explain(table.state, tuple(names), table.arena.layout.action(table.seat, number))
     except IllegalMove as error:

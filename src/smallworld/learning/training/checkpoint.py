@@ -1,4 +1,4 @@
-"""A training folder: the plan, the results of every round, and the pieces of the current round."""
+"""A training folder: the plan, the results of every round, and the current round's pieces."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ BEST: Final = "best.npz"
 CURVES: Final = "curves.svg"
 NETWORK: Final = "network.npz"
 FORMAT: Final = 1
-#: Number of earlier versions of a network that it still plays with.
+#: Number of earlier versions that a network still plays with.
 MOST_EARLIER: Final = 3
 S = TypeVar("S", bound=msgspec.Struct)
 
 
 class TrainingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a training; fixed when the folder is created."""
+    """The options of a training run; fixed when the folder is created."""
 
     game: str
     seed: int = 1
@@ -51,7 +51,7 @@ class MatchScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Its 95 % interval."""
+        """The score's 95 % interval."""
         return wilson(self.won, self.games)
 
     @property
@@ -61,7 +61,7 @@ class MatchScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LearningResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The size of the training set, the losses on held-back positions, and the time taken."""
+    """The size of the training set, the losses on held-back positions, and the duration."""
 
     positions: int
     coins: float
@@ -70,12 +70,12 @@ class LearningResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TrainingRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The results of a round; seconds are those of the run that finished it."""
+    """A round's results; seconds are those of the run that finished it."""
 
     number: int
     games: int
     learned: LearningResult
-    #: The greedy bot stands in for the last best network until one is kept.
+    #: The greedy bot takes the place of the last best network until one is kept.
     against_best: MatchScore
     against_greedy: MatchScore
     kept: bool
@@ -84,7 +84,7 @@ class TrainingRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TrainingRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The record of a training, as stored in its folder."""
+    """A training run's record, as stored in its folder."""
 
     plan: TrainingPlan
     rounds: tuple[TrainingRound, ...] = ()
@@ -125,7 +125,7 @@ class TrainingFolder:
         return file.read_bytes()
 
     def begin(self) -> None:
-        """Write the record of a new folder."""
+        """Write a new folder's record."""
         if not (self.path / RECORD).exists():
             self.save(self.record)
 
@@ -137,7 +137,7 @@ class TrainingFolder:
         self.record = record
 
     def forget_games(self, number: int) -> None:
-        """Delete the positions of a round; its network stays."""
+        """Delete a round's positions; its network stays."""
         for file in self.round_folder(number).glob("games-*.npz"):
             file.unlink()
 

@@ -1,4 +1,4 @@
-"""The learning curves of a training as a picture."""
+"""A training run's learning curves as a picture."""
 
 from smallworld.draw.render.line_chart import CurvePanel, CurvePoint, line_chart
 from smallworld.games import game_info

@@ -35,7 +35,7 @@ class OverProcesses:
 
 
 def _itself(work: Callable[[P], A]) -> Callable[[P], A]:
-    """Return the work function itself: processes need no preparation."""
+    """Return the work function unchanged: processes need no preparation."""
     return work
 
 

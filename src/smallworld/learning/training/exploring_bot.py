@@ -1,4 +1,4 @@
-"""Bots of self-play: they play as well as they can, but sometimes explore."""
+"""Self-play bots: they play as well as they can, but sometimes explore."""
 
 import math
 
@@ -25,9 +25,9 @@ def strategist(seed: int, judge: ValueFunction | None) -> Bot:
 
 
 class ExploringBot(Bot):
-    """Plays like another bot, but sometimes picks or declines at random, since strategy teaches most.
+    """Plays like another bot, but sometimes picks or declines at random, since strategic moves teach most.
 
-    More rarely, it takes one of the next-best conquests or placements, so that such positions are covered too.
+    More rarely, it takes one of the next-best conquests or placements, to cover such positions too.
     """
 
     def __init__(self, seed: int, bot: Bot, curious: float) -> None:

@@ -1,4 +1,4 @@
-"""Learners: given positions, they return the weights of a network."""
+"""Learners, which turn positions into a network's weights."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def initial_weights(rules: Ruleset, seed: int) -> dict[str, Floats]:
         spread |= {name: 0.05, f"{name}_facts": 0.1}
     found: dict[str, Floats] = {}
     for name, shape in shapes(len(rules.races), len(rules.powers), len(rules.markers)).items():
-        # Layers of the trunk preserve the scale of their inputs; biases start at zero.
+        # The trunk's layers preserve the scale of their inputs; biases start at zero.
         scale = spread.get(name, (1.5 / shape[0]) ** 0.5 if len(shape) > 1 else 0.0)
         found[name] = (chance.standard_normal(shape) * scale).astype(np.float32)
     # Sums over regions are large at first.

@@ -19,7 +19,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.learning.training.learner import Learned, Material, initial_weights
 from smallworld.learning.training.positions import Positions
 
-#: Dropout of per-ability embeddings, so that the feature-based part learns to stand alone.
+#: Dropout of per-ability embeddings, so that the feature-based part learns to work alone.
 FORGET = 0.1
 DROPPED = 0.1
 BATCH = 4096
@@ -31,7 +31,7 @@ OFTEN = 50
 
 
 class ValueModel(nn.Module):
-    """The trainable version of `ValueNetwork`; parameters are named like its arrays."""
+    """The trainable version of `ValueNetwork`; parameters have the names of its arrays."""
 
     def __init__(self, rules: Ruleset, arrays: dict[str, Floats]) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class ValueModel(nn.Module):
         self.w = nn.ParameterDict({name: nn.Parameter(torch.from_numpy(array)) for name, array in arrays.items()})
 
     def table(self, name: str) -> Tensor:
-        """Return the rows of a table; in training, some use only the features."""
+        """Return a table's rows; in training, some use only the features."""
         own = self.w[name]
         if self.training:
             kept = (torch.rand(len(own), 1, device=own.device) > FORGET).float()
@@ -96,7 +96,7 @@ def one_hot(numbers: Tensor, count: int) -> Tensor:
 
 
 def rows(table: Tensor, numbers: Tensor) -> Tensor:
-    """Look up rows by number as a matrix product; its gradient is much faster than that of repeated look-ups."""
+    """Look up rows by number as a matrix product; its gradient is much faster than that of indexing."""
     return one_hot(numbers, len(table)) @ table
 
 
@@ -165,7 +165,7 @@ def fit(
     steps: int,
     tell: Callable[[int], None],
 ) -> None:
-    """Fit the model to the positions of these rows; the caller seeds PyTorch's generator."""
+    """Fit the model to the positions in these rows; the caller seeds PyTorch's generator."""
     optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=1e-2, fused=True)
     # Warming up for exactly one step would cause a division by zero in OneCycleLR.
     rise = 0.1 if steps > 20 else 0.3
@@ -186,7 +186,7 @@ def fit(
 
 
 def measure(model: ValueModel, positions: DevicePositions, neighbours: Tensor, tested: Tensor) -> tuple[float, float]:
-    """Return RMSE in coins and winner cross-entropy (nats) on the positions of these rows."""
+    """Return RMSE in coins and winner cross-entropy (nats) on the positions in these rows."""
     model.eval()
     coins_off = surprise = seats = 0.0
     with torch.no_grad():

@@ -63,7 +63,7 @@ def _gram(features: Matrix) -> Matrix:
 def _fit_coins(
     features: Matrix, coming: npt.NDArray[np.float32], present: npt.NDArray[np.bool_]
 ) -> npt.NDArray[np.float64]:
-    """Fit each seat on the positions in which it is taken."""
+    """Fit each seat on the positions in which it is occupied."""
     found = np.zeros((features.shape[1], SEATS))
     for seat in range(SEATS):
         rows = present[:, seat]

@@ -22,6 +22,6 @@ def make_learner(name: str, device: str = "auto") -> Learner:
         advice = needs("the learner torch", error, "train")
         raise RulesetError(f"{advice} (--learner linear works without it, but learns less)") from None
     except (ImportError, OSError) as error:
-        # The error is about a missing library of PyTorch's own; the first line names it.
+        # The error is about one of PyTorch's own dependencies; its first line names it.
         raise RulesetError(f"PyTorch is installed, but can't be loaded: {str(error).splitlines()[0]}") from None
     return TorchLearner(device)

@@ -1,4 +1,4 @@
-"""The players of self-play besides the network itself: other bots and its own earlier versions, each with a share."""
+"""The players of self-play besides the network: other bots and its own earlier versions, each with a share."""
 
 import random
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from smallworld.learning.training.exploring_bot import strategist
 ITSELF: Final = "self"
 EARLIER: Final = "earlier"
 SEARCH: Final = "search"
-#: Bots that any of them may meet, by name.
+#: Bots that may play against it, by name.
 BOTS: Final = ("random", "careful", "level-1", "level-2", "greedy", "monte-carlo")
-#: Percentages of the seats; the rest is the network's own. Folders of before had greedy bots alone.
+#: Percentages of the seats; the rest is the network's own. Older folders had only greedy bots.
 RIVALS: Final = "greedy:15,earlier:15,search:10,monte-carlo:10,careful:5"
 RIVALS_BEFORE: Final = "greedy:30"
-#: Seconds of counted work for a decision of those that think: nothing here may depend on the clock.
+#: Budget per decision, in seconds of counted work: nothing here may depend on the clock.
 BUDGET: Final = 0.01
 
 Rivals = tuple[tuple[str, float], ...]
@@ -41,12 +41,12 @@ def read_rivals(text: str) -> Rivals:
             raise RulesetError(f"rival {part!r}: give a whole percentage after a colon, like {name}:15")
         found[name] = int(percent) / 100
     if sum(found.values()) > 1:
-        raise RulesetError(f"the rivals {text} have more than 100 % of the seats together")
+        raise RulesetError(f"the shares of the rivals {text} add up to more than 100 %")
     return tuple(found.items())
 
 
 def draw_member(rivals: Rivals, chance: random.Random) -> str:
-    """Draw who plays a seat."""
+    """Draw the player of a seat."""
     point = chance.random()
     for name, share in rivals:
         point -= share
@@ -56,7 +56,7 @@ def draw_member(rivals: Rivals, chance: random.Random) -> str:
 
 
 def member(name: str, seed: int, best: ValueFunction | None, earlier: Sequence[ValueFunction]) -> Bot:
-    """Make a player; while there is no network (or no earlier one), the greedy bot (or the last one) plays for it."""
+    """Make a player; without a network, it is the greedy bot; without an earlier one, the latest one."""
     if name == EARLIER and earlier:
         return strategist(seed, random.Random(seed).choice(earlier))
     if name in (ITSELF, EARLIER):

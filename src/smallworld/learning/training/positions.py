@@ -1,4 +1,4 @@
-"""Positions of self-play: loads them from the files of pieces, and splits them into batches."""
+"""Positions of self-play: loads them from the pieces' files, and splits them into batches."""
 
 import zipfile
 import zlib
@@ -17,9 +17,9 @@ from smallworld.views.observation import layout
 Numbers = npt.NDArray[np.generic]
 Rows = npt.NDArray[np.int64]
 
-#: The fraction of positions held back for measuring.
+#: Fraction of positions held back for measuring.
 HELD_BACK = 0.02
-#: The labels of a position, besides its inputs.
+#: A position's labels, besides its inputs.
 OUTCOMES = ("coming", "held", "won", "board")
 NAMES = (*OUTCOMES, *(field.name for field in fields(Inputs)))
 
@@ -34,7 +34,7 @@ class Positions:
     def split(self, seed: int) -> tuple[Rows, Rows]:
         """Return the training rows in random order, and the held-back rows.
 
-        The held-back rows are the last, and so from other games: positions of one game share its result, which
+        The held-back rows are the last, and therefore from other games: positions of one game share its result, which
         could be memorised.
         """
         kept = min(self.count - 1, int(self.count * (1 - HELD_BACK)))
@@ -74,12 +74,12 @@ class Positions:
 
     @property
     def present(self) -> npt.NDArray[np.bool_]:
-        """A mask of the seats taken."""
+        """A mask of occupied seats."""
         return is_present(self.floats("seats"))
 
 
 def read_positions(files: Sequence[Path], game: str) -> Positions:
-    """Load the positions of some pieces; the error for a damaged or mismatched file names it."""
+    """Load the positions from some pieces; the error for a damaged or mismatched file names it."""
     known = layout(ruleset(game, 2))
     shape = (known.regions, len(known.markers))
     pieces = [_read_piece(file) for file in files]

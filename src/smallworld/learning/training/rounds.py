@@ -30,14 +30,14 @@ from smallworld.learning.training.schedule import LEARNED_FROM, WorkPiece, match
 from smallworld.learning.training.self_play import adjacencies, play
 
 LEARNED = "learned.json"
-#: Reports progress: what is being done, how much of it is done, and the total.
+#: Reports progress: the current work, the amount done, and the total.
 Tell = Callable[[str, int, int], None]
 
 
 def train(folder: TrainingFolder, rounds: int, learner: Learner, spread: Spread, tell: Tell) -> Iterator[TrainingRound]:
     """Train until the folder has this many rounds, yielding each as it ends.
 
-    Finished work is saved at once, so training can be interrupted and resumed without repeating it.
+    Finished work is saved immediately, so training can be interrupted and resumed without repeating it.
     """
     if rounds < 1:
         raise RulesetError(f"there must be at least one round, not {rounds}")
@@ -94,7 +94,7 @@ class _Round:
         )  # fmt: skip
 
     def _do(self, what: str, pieces: Sequence[WorkPiece]) -> list[Path]:
-        """Do the missing pieces, saving each as it finishes; returns the files of all."""
+        """Do the missing pieces, saving each as it finishes; returns all pieces' files."""
         left = [piece for piece in pieces if not (self.folder / piece.name).exists()]
         total = sum(piece.work.games for piece in pieces)
         done = total - sum(piece.work.games for piece in left)
@@ -141,7 +141,7 @@ class _Round:
 
 
 def _read_score(file: Path, games: int) -> MatchScore:
-    """Read the score of a piece of a match, and check its number of games."""
+    """Read a match piece's score, and check its number of games."""
     score = read_struct(file, MatchScore)
     if score.games != games or not 0 <= score.won <= games:
         what = f"{games} game{'s' if games > 1 else ''}"

@@ -8,7 +8,7 @@ from smallworld.learning.training.network_match import Pairing
 from smallworld.learning.training.population import Rivals
 from smallworld.learning.training.self_play import SelfPlay
 
-#: Tables of self-play with weights, by the game whose pieces they share.
+#: Self-play tables with weights, by the game whose pieces they share.
 TABLES: Final = {
     "smallworld": (
         ("smallworld", 2, 0.28), ("smallworld", 3, 0.2), ("smallworld", 4, 0.26), ("smallworld", 5, 0.26),
@@ -18,7 +18,7 @@ TABLES: Final = {
         ("azeroth", 2, 0.06), ("azeroth", 3, 0.07), ("azeroth", 4, 0.15), ("azeroth", 5, 0.08),
     ),
 }  # fmt: skip
-#: Tables of matches: two teams, or every other seat for each network, so that an even match is one half.
+#: Match tables: two teams, or every other seat for each network, so that equal networks score one half.
 MATCH_TABLES: Final = {
     "smallworld": (("smallworld", 2), ("smallworld", 4), ("smallworld", 5)),
     "warcraft": (("warcraft", 2), ("azeroth", 4), ("warcraft", 4), ("warcraft", 5)),
@@ -44,7 +44,7 @@ def seed_of(seed: int, number: int, what: str) -> int:
 
 
 def _cut(games: int) -> Iterator[tuple[int, int]]:
-    """Yield the first game of each piece, and its number of games."""
+    """Yield each piece's first game and number of games."""
     for first in range(0, games, PIECE):
         yield first, min(PIECE, games - first)
 

@@ -1,4 +1,4 @@
-"""Self-play: games whose positions at the ends of turns are stored with their results."""
+"""Self-play: games whose positions at turn ends are stored with their results."""
 
 import io
 import random
@@ -40,13 +40,13 @@ class SelfPlay:
     weights: Path | bytes | None
     #: Probability that a strategic decision is random.
     curious: float
-    #: Who plays besides the network, by share of the seats, and the network's earlier versions.
+    #: The other players, by share of the seats, and the network's earlier versions.
     rivals: Rivals
     earlier: tuple[bytes, ...] = ()
 
 
 def board_number(game: str, seats: int, chance: random.Random) -> int:
-    """Draw the seed of a board; 0 for games with a single board per number of players."""
+    """Draw a board's seed; 0 for games with a single board per player count."""
     return chance.randrange(BOARDS) if game_info(game).islands else 0
 
 
@@ -138,7 +138,7 @@ def labelled(
 
 
 def adjacencies(game: str) -> npt.NDArray[np.float32]:
-    """Return the adjacency matrices of all boards of self-play, by number of players and board."""
+    """Return the adjacency matrices of all self-play boards, by player count and board."""
     info = game_info(game)
     whole: npt.NDArray[np.float32] | None = None
     for seats in info.rounds:

@@ -1,4 +1,4 @@
-"""PositionReader: a position's text, the state read from it, and lookups of the names in it."""
+"""PositionReader: a position's text, the state read from it, and look-ups of the names in it."""
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -11,14 +11,14 @@ from smallworld.notation.header import check_name, read_header
 from smallworld.notation.position.frames import WordError, read_army
 
 MOST = 9999
-#: Former names of fields, by their current names, so that old positions and scenarios can still be read.
+#: Current names of fields → former names, so that old positions and scenarios can still be read.
 FORMER = {"just_picked": "fresh", "table_memory": "used"}
 
 
 class PositionReader:
-    """Shared context for the modules in this package, each of which reads one part of the text.
+    """Shared context for this package's modules, each of which reads one part of the text.
 
-    A `sketch` is the start of a scenario: omitted fields have defaults, and the position need not be reachable.
+    A `sketch` is the start of a scenario: omitted fields get defaults, and the position need not be reachable.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class PositionReader:
         self.header = read_header(document, self.names, content, teams=teams)
         self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
         self.state = engine.blank(self.rules)
-        #: Pieces in hand that are placed by number, if the text lists them: marker to its field.
+        #: Pieces in hand that are placed by number, if the text lists them: marker → its field.
         self.in_hand: dict[int, Node] = {}
         self._seen: set[tuple[str, str]] = set()
         self._clock()

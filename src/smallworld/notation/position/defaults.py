@@ -1,4 +1,4 @@
-"""Defaults of a position: everything not in sight is in the box or in the unknown stacks."""
+"""Defaults for a position: everything not in sight is in the box or in the unknown stacks."""
 
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
@@ -18,7 +18,7 @@ def unplaced(s: State) -> tuple[int, int]:
 
 
 def default_tray(s: State) -> list[int]:
-    """Return the unused tokens of each race."""
+    """Return each race's unused tokens."""
     tray = s.rules.tokens[:]
     for army in range(s.rules.natives):
         if s.race[army] != ids.NONE:

@@ -8,7 +8,7 @@ from smallworld.notation.position import memories
 from smallworld.notation.position.context import PositionReader
 
 NOTHING = -1
-# The kinds allowed directly below each kind of frame; those of abilities and reveals are checked separately.
+# The kinds allowed directly below each kind of frame; frames of abilities and reveals are checked separately.
 UNDER: dict[int, tuple[int, ...]] = {
     ids.F_FIRST: (NOTHING,),
     ids.F_BEGIN_TURN: (NOTHING,),
@@ -25,7 +25,7 @@ UNDER: dict[int, tuple[int, ...]] = {
     ids.F_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
     ids.F_CONQUER: (ids.F_BEGIN_REDEPLOY,),
 }
-# By step: the frame in which a choice of that step is asked.
+# For each step: the frame in which its choices are asked.
 OF_STEP = (ids.F_CONQUER, ids.F_CONQUER, ids.F_REDEPLOY, ids.F_END, ids.F_AFTER, ids.F_RETREAT)
 
 
@@ -44,7 +44,9 @@ def refuse_impossible(reader: PositionReader) -> None:
 
 
 def garrison_fault(s: State) -> str:
-    """Return why an army could never place its tokens (too few in a region, and none to add); empty if it can."""
+    """Return the reason why an army could never place its tokens (too few in a region, and none to add); empty if it
+    can.
+    """
     for army in range(s.rules.natives):
         garrison = engine.garrison_of(s, army)
         standing = [s.strength(region) for region in s.rules.board.members(s.held[army])]
@@ -57,7 +59,7 @@ def garrison_fault(s: State) -> str:
 
 
 def stack_fault(s: State) -> tuple[int, str]:
-    """Return the index of the first unreachable pending decision, and why; the reason is empty if there is none."""
+    """Return the index of the first unreachable pending decision, and the reason, which is empty if there is none."""
     for number in range(len(s.frames) // ids.FRAME):
         reason = _fault(s, number * ids.FRAME)
         if reason:
@@ -92,7 +94,7 @@ def _fault(s: State, i: int) -> str:
 
 
 def _asked_there(s: State, i: int) -> bool:
-    """Whether an ability's die, choice or flip is on top of the step it belongs to, of the same army."""
+    """Whether an ability's die, choice or flip is on top of its own step, for the same army."""
     kind, who, a, _ = s.frames[i : i + ids.FRAME]
     below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2]
     if kind == ids.F_FLIP:
@@ -103,7 +105,7 @@ def _asked_there(s: State, i: int) -> bool:
 
 
 def _of_the_table(s: State, number: int) -> bool:
-    """Whether a rule of the whole game asks the choice: such a choice may affect any army at any time of a turn."""
+    """Whether a table rule asks the choice: such a choice may affect any army at any time in a turn."""
     return any(type(s.rules.choices[number]) in ability.choices for ability in s.rules.table)
 
 

@@ -41,7 +41,7 @@ def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
 
 
 def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> str:
-    """Write a pending decision: its kind, whose it is, and its details, as in `conquer ann opening=1`."""
+    """Write a pending decision: its kind, its owner, and its details, as in `conquer ann opening=1`."""
     kind, who, a, b = frame
     words = [ids.FRAME_NAMES[kind], names[who] if kind in OF_SEAT else write_army(rules, names, who)]
     if kind == ids.F_REVEAL:

@@ -1,4 +1,4 @@
-"""Memories of abilities in positions written by hand: filled in if omitted, and checked."""
+"""Abilities' memories in hand-written positions: filled in if omitted, and checked."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from smallworld.games.catalogue import all_relations
 
 
 def restore(s: State, listed: bool) -> None:
-    """Let every ability fill in its army's memory; `listed` means that all pieces chance can reveal are listed."""
+    """Let every ability fill in its army's memory; `listed` means that all pieces that can be revealed are listed."""
     for ability, army in _abilities(s):
         ability.restore(s, army, listed)
 
@@ -35,7 +35,7 @@ def relate(s: State, seat: int, word: str, other: int) -> str:
 
 
 def fault(s: State) -> str:
-    """Return why abilities and their choices rule out such a position; empty if they don't."""
+    """Return the reason why abilities and their choices rule out such a position; empty if they don't."""
     for ability, army in _abilities(s):
         reason = ability.fault(s, army)
         if reason:
@@ -52,7 +52,7 @@ def fault(s: State) -> str:
 
 
 def _abilities(s: State) -> Iterator[tuple[Ability, int]]:
-    """Yield the rules of the table (with no army), then each army's race and power, those in decline included."""
+    """Yield the table rules (with no army), then each army's race and power, those in decline included."""
     yield from [(ability, ids.NONE) for ability in s.rules.table]
     for army in range(s.rules.natives):
         if s.race[army] != ids.NONE:

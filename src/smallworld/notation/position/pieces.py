@@ -21,7 +21,7 @@ def read_natives(reader: PositionReader) -> None:
 
 
 def read_markers(reader: PositionReader) -> None:
-    """Read the markers in each region, and check that every held region has a holder in it."""
+    """Read the markers in each region, and check that every held region has a piece that holds it."""
     s = reader.state
     listed = reader.mapping("marks")
     for name, node in listed.items():
@@ -45,7 +45,7 @@ def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
     if s.count(region, marker):
         raise item.error(f"{item.raw} is listed twice in {name}")
     if reader.is_unheld(region) and reader.sketch and (row.auxiliary or row.holds):
-        # The piece holds the region alone, for the army that can place it.
+        # Held by the piece alone, for the army that can place it.
         for army in [army for army in range(reader.rules.natives) if places(s, army, marker)]:
             reader.settle(region, army, 0)
     elif reader.is_unheld(region) and not reader.sketch and not row.land:

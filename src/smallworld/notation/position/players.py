@@ -1,4 +1,4 @@
-"""Reads the players of a position with their armies."""
+"""Reads a position's players with their armies."""
 
 from smallworld.core import engine, ids
 from smallworld.core.state import replaced

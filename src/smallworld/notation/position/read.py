@@ -16,7 +16,7 @@ from smallworld.notation.position.stacks import read_column, read_rest, read_sta
 from smallworld.notation.position.turn import read_turn
 from smallworld.notation.position.write import FORMAT
 
-#: Keys that the start of a scenario may also use.
+#: Keys that a scenario's start may also use.
 TABLE_KEYS = (
     *HEADER_KEYS, "round", "turn", "players", "natives", "marks", "column", "races", "powers", "discard", "tray",
     "supply",
@@ -35,7 +35,7 @@ class Position(NamedTuple):
 def read_position(text: str, where: str = "position", content: Sequence[Path] = ()) -> Position:
     """Read the state and player names from a text; raises NotationError if the position is impossible.
 
-    `content` lists files (or folders of files) of races and powers that may run if the text names them.
+    `content` lists files (or folders of files) with races and powers that may run if the text names them.
     """
     documents = list(read_documents(text, where))
     if len(documents) != 1:

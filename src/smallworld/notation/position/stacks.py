@@ -12,7 +12,9 @@ COINS = re.compile(r"\+[0-9]{1,4}")
 
 
 def read_column(reader: PositionReader) -> None:
-    """Read the combos on offer: one column for all, or in teams one of races per faction and one of powers."""
+    """Read the combos on offer: one column for all players, or in teams one column of races per faction and one of
+    powers.
+    """
     node = reader.fields.get("column")
     if reader.rules.teams and node is not None and (node.items is None or node.items):
         _read_team_columns(reader, node)
@@ -34,7 +36,7 @@ def _read_combo(reader: PositionReader, item: Node) -> tuple[int, int, int]:
 
 
 def _read_team_columns(reader: PositionReader, node: Node) -> None:
-    """Read the columns of a team game; places that aren't listed are empty."""
+    """Read a team game's columns; positions that aren't listed are empty."""
     factions = reader.rules.market.columns[:-1]
     if node.fields is None:
         raise node.error(f"team games need separate columns for {', '.join(factions)} and powers")
@@ -71,7 +73,7 @@ def read_stacks(reader: PositionReader) -> None:
 
 
 def _read_outcome(reader: PositionReader, node: Node) -> int:
-    """Read an outcome of the game's own chance."""
+    """Read an outcome of the game's own random draws."""
     if node.text("an outcome") not in reader.rules.outcome_number:
         raise node.error(f"{node.raw!r} is not an outcome of chance in this game")
     marker = reader.rules.marker_number.get(node.raw)
@@ -113,7 +115,7 @@ def read_rest(reader: PositionReader) -> None:
 
 
 def _read_left(fields: Mapping[str, Node], what: str, left: list[int], numbers: Mapping[str, int], kind: str) -> None:
-    """Read what is left of the named items: at most what the rest of the position leaves."""
+    """Read the remaining items of those named: at most what the rest of the position leaves."""
     for name, node in fields.items():
         if name not in numbers:
             raise node.key_error(f"unknown {kind} {name!r}")

@@ -1,4 +1,4 @@
-"""Reads what has happened in a turn so far, and what is pending."""
+"""Reads the events of a turn so far, and pending decisions."""
 
 import re
 

@@ -14,7 +14,7 @@ FORMAT = 1
 
 
 def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None = None) -> str:
-    """Return the text of a state; `header` adds what the ruleset doesn't record."""
+    """Return a state's text; `header` adds data that the ruleset doesn't contain."""
     names = tuple(names[: s.rules.seats])
     lines = [f"position: {FORMAT}", *write_header(header or header_of(s.rules, names))]
     lines += [f"round: {s.round}", f"turn: {names[s.seat]}", f"first: {names[s.first]}", "players:"]
@@ -119,7 +119,7 @@ def _column(s: State) -> list[str]:
 
 
 def _stacks(s: State) -> list[str]:
-    """Write the column, the known part of the stacks, and whatever doesn't follow from the rest."""
+    """Write the column, the known part of the stacks, and anything that doesn't follow from the rest."""
     rules = s.rules
     races, powers = [race.key for race in rules.races], [power.key for power in rules.powers]
     lines = _column(s)

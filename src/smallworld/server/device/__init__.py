@@ -1,1 +1,1 @@
-"""A game without a server: what a page runs in a worker of its own, in place of HTTP, sockets and a database."""
+"""Games without a server: runs in a page's web worker and replaces HTTP, sockets and the database."""

@@ -1,4 +1,4 @@
-"""All that a page without a server asks for: the games kept on its shelf, and the tables where they are played."""
+"""Server replacement for a page: the games stored in the browser, and their tables."""
 
 from smallworld.server.device import requests
 from smallworld.server.device.bot_worker import BotWorker
@@ -11,7 +11,7 @@ from smallworld.server.device.table_line import TableLine
 from smallworld.server.jobs.analyser import Analyser
 from smallworld.server.registry import MatchRegistry
 
-#: Ids of games begin so: pages know by it where a game is kept. See client/src/lib/net/home.svelte.ts.
+#: Prefix of these games' ids; the client recognises local games by it (client/src/lib/net/home.svelte.ts).
 MARK = "device-"
 
 
@@ -43,9 +43,9 @@ class Device:
         return await requests.answer(self._home, request)
 
     def open(self, game: str, tell: HandMessage, hang_up: HangUp) -> TableLine:
-        """A line to a game, as a socket would be one."""
+        """Open a connection to a game, in place of a socket."""
         return TableLine(self.registry, game, tell, hang_up)
 
     def hear(self, message: str) -> None:
-        """A message of another page."""
+        """Handle a message from another page."""
         self._bus.hear(message)

@@ -1,4 +1,4 @@
-"""A bus between the open pages of one browser, each with a game of its own worker."""
+"""A bus between one browser's open pages; each runs its games in its own worker."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from smallworld.server.local.local_bus import LocalBus
 
 
 class DeviceBus(LocalBus):
-    """Calls everybody here at once, and tells the other pages, which tell nobody in turn."""
+    """Calls all local subscribers, and forwards messages to the other pages, which don't forward them again."""
 
     def __init__(self, tell: HandMessage) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class DeviceBus(LocalBus):
         self._tell(msgspec.json.encode(["", text]).decode())
 
     def hear(self, message: str) -> None:
-        """A message of another page."""
+        """Handle a message from another page."""
         game, told = msgspec.json.decode(message, type=tuple[str, int | str])
         here = super().publish(game, told) if isinstance(told, int) else super().broadcast(told)
         task = asyncio.ensure_future(here)

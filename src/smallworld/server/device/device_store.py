@@ -1,4 +1,4 @@
-"""Games on a shelf of the browser. Several pages may share it: an entry is added once, by whoever comes first."""
+"""Games in the browser's storage. If pages that share it add the same entry, the first one wins."""
 
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What is stored of a game beside its journal and its summary."""
+    """Stored data of a game other than its journal and summary."""
 
     created: str
     plan: Plan
@@ -24,7 +24,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """Texts to be written together: new keys, and keys whose text is replaced."""
+    """Texts to write atomically: new keys, and keys whose text is replaced."""
 
     add: dict[str, str]
     put: dict[str, str] = {}
@@ -70,7 +70,7 @@ class DeviceStore:
             raise Stale(f"{game} {number}")
 
     def on_late(self, callback: Callback) -> None:
-        """What is written here is written at once or not at all."""
+        """Ignore the callback: a write here takes effect at once or not at all."""
 
     async def entries(self, game: str, after: int) -> list[Written]:
         return [_written(text) for text in list(await _kept(self._shelf.below(f"entry/{game}/")))[after:]]
@@ -113,7 +113,7 @@ async def write_texts(shelf: Shelf, changes: Changes) -> bool:
 
 
 async def _kept(asked: Awaitable[T]) -> T:
-    """The shelf's answer; whatever keeps the browser from reading or writing is a failure of the store."""
+    """Return the shelf's result; if the browser can't read or write, that counts as a store failure."""
     try:
         return await asked
     except Exception as error:
@@ -121,7 +121,7 @@ async def _kept(asked: Awaitable[T]) -> T:
 
 
 def _key(game: str, number: int) -> str:
-    """Keys of entries are sorted as their numbers are."""
+    """Build an entry's key; keys sort in the order of the entry numbers."""
     return f"entry/{game}/{number:08}"
 
 

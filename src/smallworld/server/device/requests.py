@@ -1,4 +1,4 @@
-"""Requests of a page, answered as the server answers them over HTTP: the same addresses, bodies and refusals."""
+"""Requests from a page, answered as over HTTP: same paths, bodies and refusals."""
 
 import logging
 import re
@@ -30,7 +30,7 @@ JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """The answer: the status of HTTP, the type of the body, and the body."""
+    """A response: HTTP status, content type, and body."""
 
     status: int
     kind: str
@@ -38,7 +38,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Missing(Exception):
-    """There is nothing at an address."""
+    """Nothing exists at this path."""
 
 
 async def answer(home: Home, text: str) -> str:
@@ -206,7 +206,7 @@ def _cut(name: str) -> Cut:
 
 
 async def _board(registry: MatchRegistry, game: str, name: str) -> BoardData:
-    """A shipped board, islands that can be joined, or a board that some game here was started with."""
+    """Return a shipped board, islands that can be joined, or the custom board of a local game."""
     if game not in GAMES:
         raise Missing
     if name.startswith(OWN):
@@ -221,7 +221,7 @@ async def _board(registry: MatchRegistry, game: str, name: str) -> BoardData:
 
 
 def _drawn(handler: Handler) -> Handler:
-    """A picture that can't be drawn here, for want of a library, is a refusal."""
+    """Draw a picture; refuse if a library that it needs is missing."""
 
     async def draw(asked: PageRequest) -> object:
         try:

@@ -1,4 +1,4 @@
-"""What a page offers to the Python in its workers: texts that outlive it, and ways to its other workers."""
+"""The page's services for the Python code in its workers: persistent storage, and messages to its other workers."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
@@ -12,13 +12,13 @@ HangUp = Callable[[int], object]
 
 
 class Shelf(Protocol):
-    """Texts by key, kept by the browser. What has been written is there after a crash."""
+    """Persistent texts by key, kept by the browser; what has been written survives a crash."""
 
     async def write(self, changes: str) -> bool:
-        """Write all of `Changes`, as JSON, or nothing and return False if a key to be added is there already."""
+        """Write `Changes` (as JSON) atomically; returns False, writing nothing, if a key to be added already exists."""
 
     async def read(self, key: str) -> str:
-        """A text; empty if there is none."""
+        """Return a text; empty if there is none."""
 
     async def below(self, prefix: str) -> Iterable[str]:
-        """The texts of all keys that begin so, in the order of their keys."""
+        """Return the texts of all keys with this prefix, in key order."""

@@ -1,4 +1,4 @@
-"""A page at a table: the messages of a socket, from a page to the worker that keeps the game."""
+"""A page's connection to a table: socket messages between the page and the worker that runs the game."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from smallworld.server.table_messages import carry_out, reply_of
 
 log = logging.getLogger(__name__)
 
-#: Why a line was closed, as sockets say it: see `web/socket.py`.
+#: Reasons for closing a connection: the sockets' close codes, see `web/socket.py`.
 FORBIDDEN, NO_GAME, LATER = 4403, 4404, 1013
 
 _encode = msgspec.json.Encoder().encode
@@ -25,7 +25,7 @@ _decode = msgspec.json.Decoder(FromBrowser).decode
 
 
 class TableLine:
-    """One page's line to one game: `tell` gets every message for the page, `hang_up` why the line ended."""
+    """One page's connection to one game: `tell` gets every message for the page, `hang_up` the reason for closing."""
 
     def __init__(self, registry: MatchRegistry, game: str, tell: HandMessage, hang_up: HangUp) -> None:
         self._registry = registry
@@ -37,17 +37,17 @@ class TableLine:
         self._serving = asyncio.ensure_future(self._serve())
 
     def hear(self, message: str) -> None:
-        """A message of the page; the first is `Hello`."""
+        """Handle a message from the page; the first must be `Hello`."""
         self._heard.put_nowait(message)
 
     def close(self) -> None:
-        """The page has left the table."""
+        """Handle the page leaving the table."""
         self._serving.cancel()
 
     async def _serve(self) -> None:
         hello = _decode(await self._heard.get())
         if not isinstance(hello, Hello):
-            raise ValueError("the first message has to be hello")
+            raise ValueError('the first message must be "hello"')
         try:
             match = await self._registry.match(self._game)
             who = match.who(hello.keys)
@@ -66,7 +66,7 @@ class TableLine:
             while True:
                 message = _decode(await self._heard.get())
                 doing = asyncio.ensure_future(self._do(match, listener, message))
-                # Kept in any case: a move that is being written is not called off because its page goes.
+                # Kept in any case: a move that is being stored is not cancelled when its page closes.
                 self._asked.add(doing)
                 doing.add_done_callback(self._asked.discard)
                 if not isinstance(message, HintRequest | ThreatRequest):

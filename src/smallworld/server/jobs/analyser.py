@@ -15,9 +15,9 @@ from smallworld.server.protocol.errors import Refusal
 
 #: Games in the queue, including the one being analysed.
 MOST_WAITING = 50
-#: Of these, games per address.
+#: Queued games per address.
 MOST_EACH = 5
-#: Timeout for one turn in seconds: it takes one or two, but the process may have to wait for all others.
+#: Timeout for one turn in seconds: it takes one or two, but all other processes run first.
 PATIENCE = 600.0
 #: Priority where bots share the pool: below any bot's move and any measurement.
 RANK = 5
@@ -64,7 +64,7 @@ class Analyser:
     """This process's queue of games to analyse; results are stored with the game.
 
     Games run in order of their finish times under fair sharing between addresses (fair queueing). So nobody waits for
-    all games of another address, short games rarely wait for long ones, and long ones still get their turn.
+    all of another address's games, short games rarely wait for long ones, and long ones are not starved.
     """
 
     def __init__(self, kept: AnalysisStore, new_pool: Callable[[], WorkerPool], samples: int = SAMPLES) -> None:
@@ -79,7 +79,7 @@ class Analyser:
         self._task: asyncio.Task[None] | None = None
 
     async def find(self, game: str) -> Progress | None:
-        """Return the progress of a game's analysis; `None` if nobody works on it."""
+        """Return the progress of a game's analysis; `None` if there is none."""
         return await self._kept.find(game)
 
     async def ask(self, game: LiveGame, client: str) -> None:

@@ -22,7 +22,7 @@ SEED = 1
 
 
 class AnalysisJob(NamedTuple):
-    """Job for a worker: the plan, the action indices, and the sample count."""
+    """A worker's job: the plan, the action indices, and the sample count."""
 
     plan: bytes
     actions: tuple[int, ...]

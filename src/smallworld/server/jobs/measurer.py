@@ -21,7 +21,7 @@ MOST_WAITING = 30
 MOST_REMEMBERED, REMEMBERED = 500, 900.0
 #: Seconds without a poll after which a measurement is dropped.
 FORGOTTEN = 20.0
-#: Timeout for one chunk in seconds; it usually takes less than one.
+#: Timeout for one chunk in seconds; it usually takes less than a second.
 PATIENCE = 120.0
 #: Priority of the games: below any bot's move and any record.
 RANK = 4
@@ -37,13 +37,13 @@ class Job(Protocol):
 
 
 class Measurable(Protocol):
-    """A measurement that runs in chunks: of a recipe or a board."""
+    """A recipe's or board's measurement, run in chunks."""
 
     def next_chunk(self) -> Job | None:
         """Return the next games to play; `None` if there have been enough."""
 
     def add(self, planned: Job, answer: object, /) -> None:
-        """Add the results of a job."""
+        """Add a job's results."""
 
     def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:
         """Report the results so far."""

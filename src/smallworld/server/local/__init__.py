@@ -1,1 +1,1 @@
-"""Implementations of `ports` within one process: no database, no other processes."""
+"""In-process implementations of `ports`: no database, no other processes."""

@@ -1,4 +1,4 @@
-"""Bots that run in this process, with their seat's knowledge of the state only."""
+"""Bots in this process; each knows only its seat's part of the state."""
 
 import asyncio
 import functools
@@ -18,7 +18,7 @@ from smallworld.server.match.timeline import setup_of
 from smallworld.server.ports.interfaces import BotReply, BotRequest, always
 from smallworld.server.ports.journal import Plan
 
-#: Actions of one turn that are planned at a time.
+#: Limit of actions planned per turn.
 MOST_ACTIONS = 60
 
 

@@ -1,4 +1,4 @@
-"""A store in memory, lost with its process; the database store has to behave the same way."""
+"""A store in memory, lost when the process ends; it must behave like the database store."""
 
 import asyncio
 from collections.abc import Sequence

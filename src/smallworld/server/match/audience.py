@@ -1,4 +1,4 @@
-"""Audience: everyone connected to a game, and the messages each gets. Shared parts are encoded once."""
+"""Audience: everyone connected to a game, and the messages for each. Shared parts are encoded once."""
 
 import asyncio
 import time
@@ -22,12 +22,12 @@ from smallworld.server.views.table_view import private_view, public_view
 T = TypeVar("T")
 
 
-#: Seconds to collect changes among the spectators before reporting them.
+#: Seconds over which changes among the spectators are collected before being sent.
 WATCHERS_TOLD = 0.3
-#: Share of a bot's pauses that each pace skips; slower paces are played back by the browser.
+#: Fraction of a bot's pauses that each pace skips; slower paces are played back by the browser.
 SPEED_UP: dict[Pace, float] = {"slow": 0.0, "normal": 0.0, "fast": 0.7, "skip": 1.0}
-#: Cache of encoded regions by identity; the value keeps the region alive. `public_view` shares regions between tables,
-#: and a move changes few of them.
+#: Cache: id of a region → (region, encoded); holding the region keeps its id valid. `public_view` shares regions
+#: between tables, and a move changes few of them.
 _ENCODED: dict[int, tuple[TableRegion, TableRegion]] = {}
 MOST_ENCODED = 20_000
 
@@ -43,15 +43,15 @@ def encoded_region(region: TableRegion) -> TableRegion:
 
 
 class Audience:
-    """The listeners of a match."""
+    """A match's listeners."""
 
     def __init__(self, game: LiveGame, clock: TurnClock) -> None:
         self._game = game
         self._clock = clock
         self.listeners: set[Listener] = set()
-        #: Called when other processes need to learn who is here, with whether to request the same from them.
+        #: Called when other processes must update their presence data; the argument requests theirs in return.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
-        #: Monotonic time when the host was last here; until then, when the game was created.
+        #: Monotonic time when the host was last connected; initially when the game was created.
         self._host_seen = time.monotonic() - age(game.created)
         self._watching_elsewhere: tuple[str, ...] = ()
         self._telling_watchers: asyncio.TimerHandle | None = None
@@ -59,7 +59,7 @@ class Audience:
         self._parts: dict[tuple[str, int | None], object] = {}
 
     def add(self, who: Who, viewpoint: int | None, lines: int, name: str = "", address: str = "") -> Listener:
-        """Add a listener that already has the first `lines` lines of the log; `name` is a spectator's."""
+        """Add a listener that already has the first `lines` log lines; `name` is for spectators."""
         if who == NOBODY and self._game.terms.spectators == "off":
             raise Refusal("problem.no-spectators", "the host does not allow spectators at this table")
         self._check(who, viewpoint)
@@ -82,7 +82,7 @@ class Audience:
         return listener
 
     def name(self, listener: Listener, name: str) -> None:
-        """Set the name of a spectator; raises `problem.names` if it resembles another one."""
+        """Set a spectator's name; raises `problem.names` if it resembles another one."""
         listener.name = self._spectator_name(name)
         self._tell_watchers_soon()
 
@@ -92,7 +92,7 @@ class Audience:
         return name
 
     def _tell_watchers_soon(self) -> None:
-        """Send the list of spectators to everyone soon, once for all changes within a moment."""
+        """Send the spectator list to everyone after a short delay, which combines several changes."""
         if self._telling_watchers is None:
             loop = asyncio.get_running_loop()
             self._telling_watchers = loop.call_later(WATCHERS_TOLD, self._tell_watchers)
@@ -130,7 +130,7 @@ class Audience:
                 self._tell_watchers_soon()
 
     def dismiss(self, unwanted: Callable[[Who], bool]) -> None:
-        """Disconnect listeners who may no longer stay."""
+        """Disconnect listeners whose access has been revoked."""
         for listener in [one for one in self.listeners if unwanted(one.who)]:
             self.remove(listener)
 
@@ -147,7 +147,7 @@ class Audience:
             self._telling_watchers.cancel()
 
     def speed_up(self) -> float:
-        """Share of their pauses that bots skip, from 0 to 1: the minimum over all players."""
+        """Fraction of their pauses that bots skip (0 to 1): the minimum over all players."""
         if any([seat.elsewhere for seat in self._game.seats]):
             return 0.0
         return min([SPEED_UP[listener.pace] for listener in self.listeners if listener.who.seats], default=0.0)
@@ -157,7 +157,7 @@ class Audience:
             raise Refusal("problem.not-yours", "that seat is another player's")
 
     def _count(self, who: Who, more: int) -> bool:
-        """Count sockets of these seats; returns whether any seat became present or absent."""
+        """Count these seats' sockets; returns whether any seat became present or absent."""
         changed = False
         for number in who.seats:
             seat = self._game.seats[number]
@@ -187,7 +187,7 @@ class Audience:
         self._parts.clear()
 
     def tell_table(self, fresh: bool = False) -> None:
-        """Send everyone the table; if `fresh`, with the whole log."""
+        """Send everyone the table; with the whole log if `fresh`."""
         for listener in list(self.listeners):
             if fresh:
                 listener.lines = 0
@@ -239,7 +239,7 @@ class Audience:
         listener.put(encode(table))
 
     def _lines(self, had: int) -> tuple[LogEntry, ...]:
-        """Log lines after the first `had`; only the newest part is cached, since newcomers vary."""
+        """Log lines after the first `had`; only the newest part is cached, since new listeners differ."""
         key = ("lines", had)
         if key not in self._parts:
             for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
@@ -255,7 +255,7 @@ class Audience:
     def _public(self) -> PublicView:
         shown = public_view(self._game.timeline.state, self._game.names)
         shown = msgspec.structs.replace(shown, regions=tuple([encoded_region(region) for region in shown.regions]))
-        # In the lobby, no seat is to move yet.
+        # In the lobby, it is nobody's turn yet.
         return msgspec.structs.replace(shown, mover=None) if self._game.waiting else shown
 
     def _private(self, viewpoint: int | None) -> PrivateView:

@@ -14,11 +14,11 @@ from smallworld.server.ports.interfaces import BotUnavailable, Thinker, bot_requ
 from smallworld.server.ports.retries import persist
 from smallworld.server.protocol.errors import Refusal
 
-#: Seconds given to another process, the last to move, to continue the game itself.
+#: Seconds that the process which moved last has to continue the game itself.
 GRACE = 3.0
 #: Seconds that bots keep their pace after the last viewer has left.
 ALONE = 30.0
-#: After that: a bot's pause before each turn, as a multiple of the pace, and seconds between checks for viewers.
+#: Pause before each turn in slowed-down games, as a multiple of the pace; seconds between checks for viewers.
 SLOW, LOOKED = 30.0, 0.5
 
 log = logging.getLogger(__name__)
@@ -36,10 +36,10 @@ class AutoPlayer:
         watched: Callable[[], bool],
         speed_up: Callable[[], float],
     ) -> None:
-        """Set up. `move` makes moves of a seat at a version and returns the new version; `watched` is whether anyone is
+        """Set up. `move` makes a seat's moves at a version and returns the new version; `watched` is whether anyone is
         watching.
 
-        `speed_up` returns the share of pauses to skip.
+        `speed_up` returns the fraction of pauses to skip.
         """
         self._game = game
         self._thinker = thinker
@@ -52,7 +52,7 @@ class AutoPlayer:
         self._watched_at = time.monotonic()
 
     def reschedule(self, elsewhere: bool = False) -> None:
-        """Start or stop according to the current position; `elsewhere` gives another process time to continue first."""
+        """Start or stop as the current position requires; `elsewhere` gives another process time to continue first."""
         if asyncio.current_task() is self._task:
             return
         self.stop()
@@ -65,7 +65,7 @@ class AutoPlayer:
             self._task = None
 
     async def _run(self, delay: float) -> None:
-        """Play for bots while it is their turn; retry after failures, since nothing else would."""
+        """Play while it is a bot's turn; retry after failures, since nothing else would."""
         await asyncio.sleep(delay)
         while self._bot_to_move() is not None:
             await persist(self._turn, f"cannot run a bot of game {self._game.id[:6]}")
@@ -75,7 +75,9 @@ class AutoPlayer:
         return seat if seat is not None and self._game.by_bot(seat) else None
 
     async def _turn(self) -> None:
-        """Play a bot's moves up to the next chance outcome or other player; stop if something else happens."""
+        """Play a bot's moves up to the next random outcome or another player's decision; stop if the game changes
+        meanwhile.
+        """
         game = self._game
         seat = self._bot_to_move()
         if seat is None:
@@ -121,7 +123,9 @@ class AutoPlayer:
             return ()
 
     def _any_move(self) -> list[str]:
-        """Fallback move when no bot answers: end the step if possible, otherwise give up as little as possible."""
+        """Return a fallback move when no bot answers: end the step if possible, otherwise give up as little as
+        possible.
+        """
         s = self._game.state
         moves = complete_moves(s)
         if [s.rules.done] in moves:

@@ -1,4 +1,4 @@
-"""Chat of a game: the latest messages, and limits on stored ones."""
+"""A game's chat: the latest messages, and limits on stored ones."""
 
 from collections import Counter, deque
 from datetime import UTC, datetime, timedelta
@@ -7,11 +7,11 @@ from smallworld.server.ports.journal import Chatted
 from smallworld.server.protocol import socket
 from smallworld.server.protocol.errors import Refusal
 
-#: Messages sent to newcomers.
+#: Messages sent to new listeners.
 MOST_REMEMBERED = 50
 #: Messages stored per game, from all seats and from all spectators.
 MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
-#: Minimum time between a player's nudges.
+#: Minimum time between two nudges by a player.
 NUDGED_EVERY = timedelta(minutes=1)
 
 
@@ -20,7 +20,7 @@ class Chat:
 
     def __init__(self) -> None:
         self.said: deque[socket.ChatMessage] = deque(maxlen=MOST_REMEMBERED)
-        # Count of stored messages, by whether a spectator wrote them.
+        # Count of stored messages, keyed by whether a spectator wrote them.
         self._stored: Counter[bool] = Counter()
         self._nudged_at: dict[int, datetime] = {}
 
@@ -31,7 +31,7 @@ class Chat:
         self._stored[entry.seat is None] += 1
 
     def check_room(self, seat: int | None) -> None:
-        """Raise `Refusal` if the game's storage for messages is full."""
+        """Raise `Refusal` if the game's chat storage is full."""
         most = MOST_FROM_SPECTATORS if seat is None else MOST_FROM_SEATS
         if self._stored[seat is None] >= most:
             raise Refusal("problem.chat-full", f"a game stores at most {most} messages")

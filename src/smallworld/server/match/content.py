@@ -1,4 +1,4 @@
-"""Custom content in a game: documents in its plan, checked at the start, and its display at the table."""
+"""Custom content in a game: documents in its plan, validated when it is created, and their display at the table."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -18,9 +18,9 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import NewGameRequest
 from smallworld.server.protocol.table import OwnAbility, OwnContent
 
-#: Enough for a game of packs only: five players need at least 12 races and 12 powers.
+#: Enough for a game with only custom content: five players need at least 12 races and 12 powers.
 MOST_RECIPES = 40
-#: Characters of all documents together: they are stored with the game and sent to workers.
+#: Total characters of all documents: they are stored with the game and sent to workers.
 MOST_LETTERS = 300_000
 #: Maximum length of an error message, since it may quote the document.
 MOST_TOLD = 300
@@ -29,13 +29,13 @@ REMEMBERED = 256
 
 
 class GameContent(NamedTuple):
-    """Recipes of a game, and its custom board if any, which is identified by its hash."""
+    """A game's recipes, and its custom board, if any, identified by its hash."""
 
     recipes: tuple[Recipe, ...] = ()
     board: BoardData | None = None
 
     def documents(self) -> tuple[str, ...]:
-        """The content as documents of a plan."""
+        """The content as a plan's documents."""
         boards = () if self.board is None else (board_document(self.board).decode(),)
         return (*[recipe.document().decode() for recipe in self.recipes], *boards)
 
@@ -47,7 +47,7 @@ def refused(sentence: object) -> Refusal:
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def content_of(documents: tuple[str, ...]) -> GameContent:
-    """Parse the documents of a plan."""
+    """Parse a plan's documents."""
     recipes: list[Recipe] = []
     board: BoardData | None = None
     for document in documents:
@@ -60,14 +60,14 @@ def content_of(documents: tuple[str, ...]) -> GameContent:
 
 
 def check_content(request: NewGameRequest) -> NewGameRequest:
-    """Normalise a request's documents: unpack packs, keep only what is playable, and set the board's id."""
+    """Normalise a request's documents: unpack packs, keep only playable ones, and set the board's id."""
     if not request.content:
         if request.board.startswith(OWN):
             raise refused("a custom board must be sent as a document")
         _check_offered(request, ())
         return request
     if sum([len(document) for document in request.content]) > MOST_LETTERS:
-        raise refused(f"the documents of a game may have at most {MOST_LETTERS} characters in total")
+        raise refused(f"a game's documents may have at most {MOST_LETTERS} characters in total")
     folder = game_info(request.game).folder
     recipes: dict[bytes, Recipe] = {}
     boards: list[BoardData] = []
@@ -101,9 +101,9 @@ def read_document(document: str, source: str) -> Recipe | BoardData | Pack:
     try:
         return invention_of(msgspec.json.decode(document), source)
     except (msgspec.DecodeError, UnicodeError):
-        raise refused(f"{source}: it is not JSON") from None
+        raise refused(f"{source}: not valid JSON") from None
     except RecursionError:
-        raise refused(f"{source}: it is nested too deeply") from None
+        raise refused(f"{source}: nested too deeply") from None
     except RulesetError as error:
         raise refused(error) from None
 
@@ -121,7 +121,7 @@ def _chosen_board(
     seats = len(request.seats)
     if chosen.players not in (0, seats):
         raise refused(f"the board {chosen.id} is for {chosen.players} players, not {seats}")
-    # Imported here: few games have a custom board, and it needs the drawing package.
+    # Imported here: few games have a custom board, and this needs the drawing package.
     from smallworld.workshop.boards.faults import faults
 
     for fault in faults(chosen, request.game):
@@ -142,7 +142,7 @@ def check_keys(game: str, without: Iterable[str], recipes: Sequence[Recipe]) -> 
 
 
 def _check_offered(request: NewGameRequest, recipes: Sequence[Recipe]) -> None:
-    """Refuse offers of content that is not in the game, or of two of a kind."""
+    """Refuse offered races or powers that are not in the game, or two of a kind."""
     info = game_info(request.game)
     out = set(request.without)
     races = {race.key for race in info.races} | {recipe.key for recipe in recipes if recipe.kind == "race"}
@@ -167,7 +167,7 @@ def content_of_record(recipes: Sequence[Recipe], board: BoardData | None) -> Gam
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def own_content(game: str, documents: tuple[str, ...]) -> OwnContent | None:
-    """The display of a game's documents at its table; `None` if there are none."""
+    """Build the display of a game's documents; `None` if there are none."""
     if not documents:
         return None
     found = content_of(documents)

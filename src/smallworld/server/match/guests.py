@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from smallworld.server.match.names import look
 from smallworld.server.protocol.errors import Refusal
 
-#: Seats per address at a listed table: one without a key, and one more by link, for the same household.
+#: Seats per address at a listed table: one taken without a key, and one more by link for the same household.
 MOST_LISTED_SEATS = 2
 
 
 class Guests:
-    """Addresses at one table, including those of removed and muted people; empty addresses are not counted."""
+    """One table's addresses, including those of removed and muted people; empty addresses are not counted."""
 
     def __init__(self) -> None:
-        #: Last address of the host.
+        #: The host's last address.
         self.host = ""
-        #: By seat: its holder's address, and whether they joined without a key.
+        #: Seat → (holder's address, whether they joined without a key).
         self.seats: dict[int, tuple[str, bool]] = {}
         self._barred: set[str] = set()
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
@@ -27,7 +27,7 @@ class Guests:
             self.seats[seat] = (address, stranger)
 
     def check(self, address: str, stranger: bool) -> None:
-        """Refuse a seat at a listed table to removed people and to those with enough seats."""
+        """Refuse a seat at a listed table to removed people and to those who already have enough seats."""
         if stranger and address in self._barred:
             raise Refusal("problem.removed", "the host has removed you from this table")
         held = [taken for taken, _ in self.seats.values()].count(address) if address else 0
@@ -38,18 +38,18 @@ class Guests:
             )
 
     def bar(self, seat: int, addresses: Iterable[str]) -> None:
-        """Bar the holder of a seat, with the addresses of their connections, from returning."""
+        """Bar a seat's holder, including the addresses of their connections, from returning."""
         taken, _ = self.seats.pop(seat, ("", False))
         self._barred |= {taken, *addresses} - {"", self.host}
 
     def mute(self, name: str, addresses: Iterable[str]) -> None:
-        """Mute these addresses along with the spectators of a name, so that renaming doesn't help."""
+        """Mute these addresses along with a spectator's name, so that renaming doesn't help."""
         self._muted[look(name)] |= {address for address in addresses if address}
 
     def unmute(self, name: str) -> None:
-        """Unmute the addresses of a name."""
+        """Unmute a name's addresses."""
         self._muted.pop(look(name), None)
 
     def may_talk(self, address: str) -> bool:
-        """Whether no spectator of this address is muted."""
+        """Whether no spectator at this address is muted."""
         return not any([address in addresses for addresses in self._muted.values()])

@@ -1,4 +1,4 @@
-"""Host: a host's actions on the other people at the table."""
+"""Host: the host's actions on other people at the table."""
 
 from dataclasses import dataclass
 
@@ -17,14 +17,14 @@ from smallworld.server.protocol.values import Spectators
 
 @dataclass(frozen=True)
 class NewKeys:
-    """New keys of a seat and the invitation after a removal; only hashes are stored."""
+    """New keys for a seat and the invitation after a removal; only hashes are stored."""
 
     seat: str
     invitation: str
 
 
 class Host:
-    """Actions of one game's host. All coroutines raise `Refusal`, which leaves the game unchanged."""
+    """The actions of one game's host. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, audience: Audience, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
@@ -33,7 +33,7 @@ class Host:
         self._journal = journal
 
     async def remove(self, who: Who, seat: int) -> NewKeys:
-        """Remove the player of a seat and revoke their keys; after the start, a bot takes over."""
+        """Remove a seat's player and revoke their keys; after the start, a bot takes over."""
         self._check(who)
         game = self._game
         keys = NewKeys(seats.new_key(), seats.new_key())

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class JournalWriter:
-    """Writes the journal of one game and reads entries of other processes."""
+    """Writes one game's journal and reads other processes' entries."""
 
     def __init__(self, game: LiveGame, store: Store, bus: Bus, show: Callable[[Sequence[Written], bool], None]) -> None:
         """Set up. `show` is called with applied entries, and with whether another process wrote them."""
@@ -72,7 +72,7 @@ class JournalWriter:
             self._show(news, True)
 
     def hear(self, number: int) -> None:
-        """Handle the news of an entry's number; an unknown one was written by another process."""
+        """Handle an announced entry number; an unknown one was written by another process."""
         if number > self._game.number:
             task = asyncio.create_task(self._hear(number))
             self._tasks.add(task)

@@ -26,7 +26,7 @@ class Listener:
     """Receives the encoded messages for the seat that its screen shows."""
 
     def __init__(self, who: Who, viewpoint: int | None, lines: int, name: str = "", address: str = "") -> None:
-        """Set up. `name` is a spectator's; `address` is the socket's, as rate limits count it."""
+        """Set up. `name` is for spectators; `address` is the socket's, as rate limits count it."""
         self.who = who
         self.name = name
         self.address = address

@@ -36,7 +36,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import TableSettings
 
-#: Moves that may be undone in one turn, and entries after which only moves are accepted.
+#: Moves that may be undone in one turn, and journal length after which only moves are accepted.
 MOST_UNDONE, MOST_ENTRIES = 200, 20_000
 #: Names of muted spectators kept per game.
 MOST_MUTED = 30
@@ -71,18 +71,18 @@ class LiveGame:
         for seat, seat_request in zip(self.seats, request.seats, strict=True):
             seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
         self.timeline = Timeline(setup_of(stored.plan), stored.plan.dice)
-        #: The lesson of the game, and whether its goal was ever reached.
+        #: The game's lesson, and whether its goal was ever reached.
         taught = stored.plan.lesson
         self.lesson = table.LessonState(taught, lesson(taught).regions) if taught in LESSONS else None
         self.chat = Chat()
         self.rematch: table.NextGame | None = None
         #: Whether the game is still in the lobby.
         self.waiting = request.lobby and any([seat.kind == "open" for seat in request.seats])
-        #: Number of the last entry, and of table changes.
+        #: Number of the last entry, and count of table changes.
         self.number = 0
         self.version = 0
         self.changed = stored.created
-        #: Since when the current player has been to move.
+        #: Start of the current player's decision.
         self.moving_since = stored.created
         #: Moves undone in this turn.
         self.undone = 0
@@ -96,7 +96,7 @@ class LiveGame:
 
     @property
     def mover(self) -> int | None:
-        """The seat to move; `None` before the start and after the end."""
+        """The seat whose turn it is; `None` before the start and after the end."""
         actor = self.timeline.game.actor
         return actor if actor >= 0 and not self.waiting else None
 
@@ -122,12 +122,12 @@ class LiveGame:
         return who(self.secrets.host, self.seats, keys)
 
     def check_time(self, seat: int) -> None:
-        """Refuse actions of a seat whose clock has run out in this turn."""
+        """Refuse actions by a seat whose clock has run out in this turn."""
         if self.seats[seat].bot_stand_in:
             raise Refusal("problem.time-up", "time is up for this turn; a bot finishes it")
 
     def check_room(self, entry: JournalEntry) -> None:
-        """Refuse an entry once the journal is full, unless it helps to end the game."""
+        """Refuse an entry once the journal is full, unless it helps to finish the game."""
         if self.number < MOST_ENTRIES or isinstance(entry, Moved | Started | Rematch | Removed):
             return
         if isinstance(entry, Seated) and (entry.bot_stand_in or (entry.kind == "bot" and not self.by_bot(entry.seat))):
@@ -142,11 +142,11 @@ class LiveGame:
 
     @property
     def bot_budget(self) -> float:
-        """Seconds that a bot may think per decision."""
+        """Thinking time of a bot per decision, in seconds."""
         return self.plan.request.thinking / 1000
 
     def bot_seed(self) -> str:
-        """Seed of the bots' random choices: the seed of the game, or a secret."""
+        """Seed for the bots' random choices: the game's seed, or a secret one."""
         seed = self.plan.request.seed
         return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
 
@@ -164,7 +164,7 @@ class LiveGame:
         return self._card(timeline, seats, at, waiting, self.terms.listed and not isinstance(entry, Unlisted))
 
     def _card(self, timeline: Timeline, seats: list[Seat], changed: str, waiting: bool, listed: bool) -> GameSummary:
-        # A stand-in bot returns the seat to its player in the next turn.
+        # A stand-in bot gives the seat back to its player in the next turn.
         same = timeline.state.turn() == self.state.turn()
         bots = [i for i, seat in enumerate(seats) if seat.kind == "bot" or (seat.bot_stand_in and same)]
         names = [seat.name for seat in seats]

@@ -46,12 +46,12 @@ class Match:
 
     @property
     def watched(self) -> bool:
-        """Whether anyone is at the table, here or on another process."""
+        """Whether anyone is at the table, in this or another process."""
         return bool(self.audience.listeners) or any([seat.elsewhere for seat in self.game.seats])
 
     @property
     def awaited(self) -> bool:
-        """Whether anyone waits for its bots; a new game counts, as its players are about to arrive."""
+        """Whether anyone is waiting for its bots; assumed for a new game, since its players are about to arrive."""
         return self.watched or (not self.alone() and age(self.game.created) < YOUNG)
 
     def alone(self, but: int | None = None) -> bool:
@@ -60,7 +60,7 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Whether it can be unloaded: no connections, no bot to move, no clock and no change in progress."""
+        """Whether it can be unloaded: no connections, no bot to move, no clock, and no change in progress."""
         mover = self.game.mover
         waiting = mover is not None and self.game.by_bot(mover)
         return not (self.audience.listeners or waiting or self.journal.busy or self.clock.deadline)
@@ -69,7 +69,7 @@ class Match:
         """Permissions granted by these keys; raises `problem.key` if one doesn't belong to this game."""
         return self.game.who(keys)
 
-    # Connections.
+    # Connections
 
     def watch(self, who: Who, seat: int | None = None, lines: int = 0, name: str = "", address: str = "") -> Listener:
         """Add a listener that has the first `lines` log lines; raises `problem.not-yours` for another player's seat."""
@@ -92,7 +92,7 @@ class Match:
         self.audience.name(listener, name)
 
     def set_pace(self, listener: Listener, pace: Pace) -> None:
-        """Set the bot pace that this listener wants; bots use the slowest of all players'."""
+        """Set a listener's preferred bot pace; bots use the slowest of all players'."""
         before = self.audience.speed_up()
         listener.pace = pace
         if self.audience.speed_up() > before:
@@ -103,7 +103,7 @@ class Match:
         self.audience.remove(listener)
 
     def load(self, entries: Iterator[Written], seconds: float) -> bool:
-        """Apply entries of a stored game for at most `seconds`; returns whether any may be left."""
+        """Apply a stored game's entries for at most `seconds`; returns whether any may be left."""
         until = time.monotonic() + seconds
         for written in entries:
             self.game.apply(written)
@@ -131,7 +131,7 @@ class Match:
             self.audience.dismiss(lambda who: who == NOBODY)
 
     def drive(self, elsewhere: bool = False) -> None:
-        """Run bots and clock as due; `elsewhere` means that another process has just moved."""
+        """Start or stop bots and the clock as needed; `elsewhere` means that another process has just moved."""
         self.autoplayer.reschedule(elsewhere)
         self.clock.update()
 

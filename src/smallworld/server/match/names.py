@@ -34,12 +34,12 @@ OFFICES = frozenset(
 
 
 def tidy(name: str) -> str:
-    """Normalise a name: no surplus blanks, no emoji style selectors."""
+    """Normalise a name: no extra spaces, no emoji style selectors."""
     return " ".join(name.translate(_STYLES).split())
 
 
 def is_visible(name: str) -> bool:
-    """Whether all characters are visible, and each combining mark follows a letter."""
+    """Whether all characters are visible and each combining mark follows a letter."""
     marks = any(unicodedata.category(word[0]).startswith("M") for word in name.split())
     return name.isprintable() and UNSEEN.isdisjoint(name) and not marks
 
@@ -52,13 +52,13 @@ def skeleton(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """Stricter key: also ignores accents, dots and blanks."""
+    """Stricter key that also ignores accents, dots and spaces."""
     folded = unicodedata.normalize("NFKD", skeleton(name).translate(_STROKES))
     return "".join(letter for letter in folded if letter.isalnum()) or skeleton(name)
 
 
 def names_an_office(name: str) -> bool:
-    """Whether a word in a name claims an official role."""
+    """Whether a name contains a word that claims an official role."""
     whole = look(name)
     words = [look(word) for word in re.split(r"[\W_]+", name) if word]
     return not OFFICES.isdisjoint([whole, *words])

@@ -15,7 +15,7 @@ from smallworld.server.protocol.setup import GameSummary
 
 
 class Seating:
-    """Seat assignment of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
+    """One game's seat assignment. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, guests: Guests, waiting_room: WaitingRoom, journal: JournalWriter) -> None:
         self._game = game
@@ -24,7 +24,7 @@ class Seating:
         self._journal = journal
 
     async def join(self, key: str, name: str, address: str = "") -> GameSummary:
-        """Join by the key of a seat, or change the name there."""
+        """Join with a seat's key, or change the name there."""
         number = next(iter(self._game.who([key]).seats), None)
         if number is None:
             raise Refusal("problem.key", "not the key of a seat")
@@ -41,7 +41,7 @@ class Seating:
         return self._game.summary()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
-        """Hand a seat to a bot of this level, or (empty) back to its player: the host any seat, players their own."""
+        """Hand a seat to a bot of this level, or (empty) back to its player: hosts any seat, players their own."""
         if not 0 <= seat < len(self._game.seats):
             raise Refusal("problem.seats", "there is no such seat")
         if seat not in who.seats and not who.host:
@@ -69,7 +69,7 @@ class Seating:
         await self._journal.change(seated)
 
     async def announce_rematch(self, who: Who, game: str) -> None:
-        """Announce that a player has started a rematch, and which game it is."""
+        """Announce the id of the rematch that a player has started."""
         entry = Rematch(next(iter(who.seats), None), game)
 
         async def told() -> bool:
@@ -78,7 +78,7 @@ class Seating:
         await self._journal.change(told)
 
     async def reclaim_seats(self, who: Who) -> None:
-        """Return the seats of connected players from bots; in the lobby, mark them ready."""
+        """Return connected players' seats from bots; in the lobby, mark them ready."""
         for seat in who.seats:
             if self._game.seats[seat].kind == "bot" and not self._game.over:
                 await self.hand_over(who, seat, "")
@@ -88,6 +88,6 @@ class Seating:
                 await self._waiting_room.set_ready(who, ready=True)
 
     def _back(self, seat: int) -> Seated:
-        """Entry that returns a seat to its player, or opens it again."""
+        """Build the entry that returns a seat to its player, or opens it again."""
         place = self._game.seats[seat]
         return Seated(seat, "person", place.name) if place.joined else Seated(seat, "open", "")

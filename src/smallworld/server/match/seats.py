@@ -1,4 +1,4 @@
-"""Seats: their players, the keys that prove it, and rules for names."""
+"""Seats: their players, the keys that prove ownership, and rules for names."""
 
 import hashlib
 import hmac
@@ -22,7 +22,7 @@ NAMES = (
 
 @dataclass(frozen=True)
 class Who:
-    """Permissions of a set of keys: seats to play (in the order of the keys), and whether to act as the host.
+    """Permissions granted by a set of keys: playable seats (in key order), and host rights.
 
     `checked` is the table's number of removals when the keys were checked.
     """
@@ -50,13 +50,13 @@ class Seat:
     muted: bool = False
     #: Hash of the key in this seat's link; empty for permanent bots.
     link: str = ""
-    #: Hash of the key of a player who joined by the invitation.
+    #: Hash of the key of a player who joined with the invitation.
     key: str = ""
-    #: This process's sockets that show the seat, whether another process has one, and since when nobody has.
+    #: This process's sockets that show the seat, whether another process has one, and since when there have been none.
     sockets: int = 0
     elsewhere: bool = False
     away: str = ""
-    #: Hashes of removed players' keys, and the table's number of removals as of the last of them.
+    #: Hashes of removed players' keys, and the table's number of removals at the latest of them.
     revoked: tuple[str, ...] = ()
     removals: int = 0
 
@@ -75,7 +75,7 @@ class Seat:
         return self.sockets > 0 or self.elsewhere
 
     def take(self, entry: Seated) -> None:
-        """Seat a player; if the seat's time is up, the bot keeps it until the turn is over."""
+        """Seat a player; if their time has run out, the bot keeps the seat until the end of the turn."""
         self.kind, self.name, self.level = entry.kind, entry.name, entry.level
         self.bot_stand_in = self.bot_stand_in or entry.bot_stand_in
         self.joined = self.joined or entry.kind == "person"
@@ -83,7 +83,7 @@ class Seat:
         self.key = entry.key or self.key
 
     def change(self, entry: Seated | Removed) -> None:
-        """Apply a change of the seat's player."""
+        """Apply a change of player."""
         if isinstance(entry, Seated):
             self.take(entry)
             return
@@ -116,7 +116,7 @@ def new_key() -> str:
 
 
 def hashed(key: str) -> str:
-    """Hash of a key, for storage."""
+    """Hash a key for storage."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
@@ -145,7 +145,7 @@ def who(host: str, table: Sequence[Seat], keys: Sequence[str]) -> Who:
 
 
 def own_seat(table: Sequence[Seat], who: Who, seat: int | None) -> int:
-    """One of the player's own seats; raises `problem.not-yours` for others, `problem.removed` for lost ones."""
+    """Return a seat that the player owns; raises `problem.not-yours` for others, `problem.removed` for lost ones."""
     if seat is None or seat not in who.seats:
         raise Refusal("problem.not-yours", "that seat is another player's")
     if table[seat].removals > who.checked:
@@ -175,7 +175,7 @@ def one_line(text: str) -> str:
 
 
 def free_name(taken: Sequence[str]) -> str:
-    """A name that nobody at the table has."""
+    """Return a default name that nobody at the table uses."""
     looks = {skeleton(other) for other in taken}
     return secrets.choice([name for name in NAMES if skeleton(name) not in looks])
 

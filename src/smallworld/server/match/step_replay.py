@@ -1,4 +1,4 @@
-"""Replays: a game step by step from any seat's view, as a record, or as the start of another game."""
+"""Replays: a game step by step as any seat sees it, as a record, or as the start of another game."""
 
 import re
 import unicodedata
@@ -24,7 +24,7 @@ PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", 
 
 
 class ReplayCursor:
-    """A cursor over a game. Step 0 is the opening; each move with its outcomes is one step."""
+    """A cursor over a game. Step 0 is the opening; each move with its random outcomes is one step."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
@@ -101,7 +101,7 @@ def ends_of(timeline: Timeline) -> list[int]:
 
 
 def steps_after(timeline: Timeline, first: int, s: State) -> Iterator[ReplayStep]:
-    """Yield the steps after `first`, starting from its state `s`; `s` advances along with them."""
+    """Yield the steps after `first`, starting from its state `s`, which advances in place."""
     ends = ends_of(timeline)
     for start, stop in pairwise(ends[first:]):
         entries = timeline.game.entries[start:stop]

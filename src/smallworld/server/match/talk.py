@@ -10,7 +10,7 @@ from smallworld.server.protocol.errors import Refusal
 
 
 class Talk:
-    """Chat of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
+    """One game's chat. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
@@ -29,7 +29,7 @@ class Talk:
         await self._journal.change(lambda: self._journal.append(entry))
 
     def _check_voice(self, who: Who, seat: int | None, name: str, address: str = "") -> None:
-        """Refuse messages of people muted by the host."""
+        """Refuse messages from people muted by the host."""
         spectator = not who.seats and not who.host
         if spectator and self._game.terms.spectators != "open":
             raise Refusal("problem.silent", "spectators of this table may watch, but not chat")
@@ -37,7 +37,7 @@ class Talk:
             raise Refusal("problem.muted", "the host has muted you")
 
     async def nudge(self, who: Who, seat: int | None) -> None:
-        """Nudge the player who is to move."""
+        """Nudge the player whose turn it is."""
         game = self._game
         number = seats.own_seat(game.seats, who, seat)
         self._check_voice(who, number, "")
@@ -45,7 +45,7 @@ class Talk:
         async def nudged() -> bool:
             mover = game.mover
             if mover is None or mover in who.seats or game.by_bot(mover) or not game.seats[mover].joined:
-                raise Refusal("problem.no-nudge", "no player is to move")
+                raise Refusal("problem.no-nudge", "nobody to nudge: it is no player's turn")
             game.chat.check_room(number)
             game.chat.check_nudge(number)
             return await self._journal.append(Chatted(number, game.seats[number].name, "", nudged=mover))

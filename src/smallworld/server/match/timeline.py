@@ -1,4 +1,4 @@
-"""Timeline: the moves of a game with their log lines, steps, and undo limits."""
+"""Timeline: a game's moves with their log lines, steps, and undo limits."""
 
 import secrets
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import UndoStep
 
-#: Possible limits of undo: what precedes the moves that can be undone.
+#: Possible undo limits: what precedes the moves that can be undone.
 UNTIL = ("start", "player", "die", "flipped", "reveal", "bot")
 
 
@@ -47,7 +47,7 @@ class Counts:
 
 
 def setup_of(plan: Plan) -> Setup:
-    """Game setup of a plan; players are identified by seat."""
+    """A plan's game setup; players are identified by seat."""
     request = plan.request
     names = SEATS[: len(request.seats)]
     if plan.start:
@@ -74,12 +74,12 @@ class Timeline:
         self.game = Game(setup, deal=False)
         self.dice = dice
         self.words: Vocabulary = vocabulary(self.game.rules)
-        # A given seed makes chance reproducible; otherwise it is unpredictable.
+        # A given seed makes random outcomes reproducible; otherwise they are unpredictable.
         self.seeded = setup.seed is not None
         self.dealer = Dealer(setup.seed)
         if not self.seeded:
             self.dealer.random = secrets.SystemRandom()
-        # Copying a seeded generator is slow and few moves draw from it: copies share it until the first draw.
+        # Copying a seeded generator is slow and few moves use it: copies share it until the first draw.
         self._shares_dealer = False
         self.lines: list[LogEntry] = []
         self.counts: list[Counts] = []
@@ -96,7 +96,7 @@ class Timeline:
 
     @property
     def steps(self) -> int:
-        """Number of steps: moves with their chance outcomes."""
+        """Number of steps: moves with their random outcomes."""
         return self.counts[-1].steps if self.counts else 0
 
     def clone(self) -> Self:
@@ -117,17 +117,17 @@ class Timeline:
 
     @property
     def held(self) -> bool:
-        """Whether nothing is left of the turn except for its player to end it."""
+        """Whether the turn is over but waits for its player to end it."""
         return engine.turn_is_held(self.state)
 
     def deal(self, holder: int = ids.NONE, offered: Sequence[str] = ()) -> None:
-        """Resolve chance; of the first combos dealt, deal the `offered` races and powers as early as possible."""
+        """Resolve random outcomes; among the first combos, deal the `offered` races and powers as early as possible."""
         wanted = list(offered)
         while self.game.actor == ids.CHANCE:
             self._take(self._preferred(self._draw(), wanted), holder)
 
     def _preferred(self, drawn: Action, wanted: list[str]) -> Action:
-        """Replace a drawn race or power by a wanted one, if any, and remove it from `wanted`."""
+        """Replace a drawn race or power with a wanted one, if any, and remove that from `wanted`."""
         if drawn.verb in (ids.V_RACE, ids.V_POWER):
             abilities = self.game.rules.races if drawn.verb == ids.V_RACE else self.game.rules.powers
             for action, _ in engine.chance(self.state) if wanted else ():
@@ -147,8 +147,8 @@ class Timeline:
         return self.dealer.draw(self.state)
 
     def play(self, texts: Iterable[str], *, hold: bool = False) -> None:
-        """Play moves of the current player, then resolve chance. An illegal move raises and leaves the timeline
-        unusable.
+        """Play moves of the current player, then resolve random outcomes. An illegal move raises and leaves the
+        timeline unusable.
 
         `hold` keeps a turn open that would end without an explicit `done`; `done` then ends it.
         """
@@ -181,7 +181,7 @@ class Timeline:
         self.deal(holder)
 
     def go_on(self, moved: Moved) -> None:
-        """Apply entries played elsewhere or earlier, including chance; a seeded dealer stays in step."""
+        """Apply entries played elsewhere or earlier, including random outcomes; a seeded dealer stays in step."""
         if self.held:
             self._end_turn()
         holder = moved.seat if moved.held and moved.seat is not None else ids.NONE
@@ -195,11 +195,11 @@ class Timeline:
         return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
 
     def fix(self) -> None:
-        """Forbid undo up to here: a bot played for a player."""
+        """Disallow undo up to this point: a bot played for a player."""
         self._fixed = len(self.game.entries)
 
     def note(self, kind: str, seat: int) -> None:
-        """Add a log line about the turn that no move produces."""
+        """Add a log line about the turn that is not caused by a move."""
         self.lines.append(LogEntry(self.steps, self.state.round, kind, seat))
         self.counts[-1] = Counts(len(self.lines), self.steps)
 
@@ -210,7 +210,7 @@ class Timeline:
         return count
 
     def undo_steps(self) -> tuple[UndoStep, ...]:
-        """Steps that the current player can undo, the last one first."""
+        """Steps that the current player can undo, most recent first."""
         entries = self.game.entries
         found: list[UndoStep] = []
         start = stop = len(entries)
@@ -226,7 +226,7 @@ class Timeline:
         return tuple(found)
 
     def undo_stops_at(self) -> str:
-        """What limits undo: one of UNTIL."""
+        """The limit of undo: one of UNTIL."""
         entries = self.game.entries
         before = entries[: length_without(self.game.rules, entries, self.undoable())]
         if not any([entry.seat >= 0 for entry in before]):
@@ -248,7 +248,7 @@ class Timeline:
         self._forget_after(length)
 
     def branch(self, length: int, state: State, texts: Sequence[str]) -> Self:
-        """Branch off after the first `length` entries, with chance outcomes included; `state` is the state there."""
+        """Branch off after the first `length` entries, random outcomes included; `state` is the state there."""
         twin = self.clone()
         twin.seeded = False
         twin.game.entries = twin.game.entries[:length]
@@ -310,7 +310,8 @@ class Timeline:
         if army == ids.NONE or engine.redeployer(before) == army:
             return
         kinds = [event.kind for event in entry.events]
-        # A region gained by exchange has its garrison; held regions have theirs, except for tokens taken up to conquer.
+        # For a region gained by an exchange, its current tokens; for a region already held, those before any were taken
+        # up to conquer.
         tokens = {region: s.tokens[region] for region in s.rules.board.members(s.held[army])}
         if events.READIED not in kinds or entry.action is s.rules.done:
             for region in s.rules.board.members(s.held[army] & before.held[army]):
@@ -329,7 +330,7 @@ def tokens_before(s: State, starts: Sequence[RedeployStart]) -> Mapping[int, int
 
 
 def named(game: Game, names: tuple[str, ...]) -> Game:
-    """The same game with other names, for writing a record."""
+    """Return the same game with other names, for writing a record."""
     twin = game.clone()
     twin.setup = replace(game.setup, names=names)
     return twin
@@ -338,7 +339,7 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
 def summary_of(
     game: str, plan: Plan, timeline: Timeline, names: Sequence[str], bots: Container[int], started: str, changed: str
 ) -> GameSummary:
-    """Summary of a game for lists; `bots` are the seats played by bots."""
+    """Summarise a game for lists; `bots` are the seats played by bots."""
     s = timeline.state
     mover = timeline.game.actor
     over = mover == ids.OVER
@@ -363,6 +364,6 @@ def summary_of(
 
 
 def in_lobby(summary: GameSummary, kinds: Sequence[str], listed: bool) -> GameSummary:
-    """Summary of a game in the lobby: no seat is to move, and some may be free."""
+    """Summarise a game in the lobby: it is no seat's turn, and some seats may be free."""
     free = list(kinds).count("open")
     return msgspec.structs.replace(summary, mover=None, bot=False, waiting=True, free=free, listed=listed)

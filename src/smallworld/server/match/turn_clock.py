@@ -12,18 +12,18 @@ LEAST = timedelta(minutes=1)
 
 
 class TurnClock:
-    """Runs while a player is to move; calls `run_out` with the seat and the turn."""
+    """Runs while a player's decision is pending; calls `run_out` with the seat and the turn."""
 
     def __init__(self, game: LiveGame, run_out: Callable[[int, int], Awaitable[None]]) -> None:
         self._game = game
         self._run_out = run_out
         self._seconds = game.terms.clock
-        #: Start and end of the time without a running server, during which clocks stood still.
+        #: Start and end of the period without a running server, during which clocks were paused.
         self.outage: tuple[datetime, datetime] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._running: tuple[int, int] | None = None
         self._deadline: datetime | None = None
-        # Deadline of a seat in a turn; set once, so that actions don't extend it.
+        # A seat's deadline in a turn; set once, so that actions don't extend it.
         self._due: tuple[tuple[int, int], datetime] | None = None
 
     @property
@@ -33,7 +33,7 @@ class TurnClock:
         return at.isoformat(timespec="milliseconds").replace("+00:00", "Z") if at is not None else ""
 
     def update(self) -> None:
-        """Start, keep or stop the clock according to the current position."""
+        """Start, keep or stop the clock as the current position requires."""
         seat = self._game.mover if self._seconds else None
         if seat is None:
             self.stop()
@@ -58,12 +58,12 @@ class TurnClock:
             down, up = max(self.outage[0], began), self.outage[1]
             if down < min(up, deadline):
                 deadline += up - down
-        # If it has passed, no server was running then; the player may be about to return.
+        # If the deadline has passed, no server was running then; the player may be about to return.
         return deadline if deadline >= now else now + min(whole, LEAST)
 
     def stop(self) -> None:
         """Stop the clock."""
-        # A timer that has fired ends by itself once a bot stands in.
+        # A timer that has fired finishes by itself once a bot stands in.
         if self._timer is not None and self._timer is not asyncio.current_task():
             self._timer.cancel()
         self._timer = self._running = self._deadline = None

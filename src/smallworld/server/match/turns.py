@@ -17,7 +17,7 @@ from smallworld.server.views.threats import planned_threats
 
 
 class Turns:
-    """Turns of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
+    """One game's turns. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, journal: JournalWriter, thinker: Thinker) -> None:
         self._game = game
@@ -25,11 +25,11 @@ class Turns:
         self._thinker = thinker
 
     async def play(self, who: Who, seat: int | None, version: int, texts: Sequence[str]) -> int:
-        """Play moves of a seat, all or none; store them before showing them. Returns the new version."""
+        """Play a seat's moves, all or none; store them before showing them. Returns the new version."""
         return await self._play(self._own_seat(who, seat), version, texts, who)
 
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
-        """Play moves of a bot in its seat."""
+        """Play a bot's moves in its seat."""
         return await self._play(seat, version, texts)
 
     async def _play(self, seat: int, version: int, texts: Sequence[str], who: Who | None = None) -> int:
@@ -102,13 +102,13 @@ class Turns:
     async def threats(
         self, who: Who, seat: int | None, version: int, texts: Sequence[str], reply: int = 0
     ) -> ThreatReply:
-        """Rivals' possible attacks on the seat, after these planned placements of its redeployment."""
+        """Return rivals' possible attacks on the seat after these planned placements of its redeployment."""
         number = self._own_seat(who, seat)
         self._check_version(version)
         if texts:
             self._check_turn(number, version)
         try:
-            # In a thread: it plays through whole turns of rivals, and moves must not wait for it.
+            # In a thread: it plays out rivals' whole turns, and moves must not wait for it.
             regions, picking = await asyncio.to_thread(planned_threats, self._game.state, number, texts)
         except NotationError as error:
             raise Refusal("problem.no-move", str(error)) from None

@@ -12,7 +12,7 @@ from smallworld.server.protocol.setup import KeyInfo, SeatKeys
 
 
 class WaitingRoom:
-    """The lobby of one game. All coroutines raise `Refusal`, which leaves the game unchanged."""
+    """One game's lobby. All coroutines raise `Refusal`, which leaves the game unchanged."""
 
     def __init__(self, game: LiveGame, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
@@ -20,7 +20,7 @@ class WaitingRoom:
         self._journal = journal
 
     def key_info(self, key: str) -> KeyInfo:
-        """Describe what a key opens; raises `problem.key`."""
+        """Describe the seat that a key opens; raises `problem.key`."""
         game = self._game
         if seats.same(key, game.invitation):
             return KeyInfo("invitation")
@@ -79,7 +79,7 @@ class WaitingRoom:
         await self._journal.change(set_all)
 
     async def start_if_ready(self) -> bool:
-        """Start the game if nobody is waited for; returns False if another process wrote first."""
+        """Start the game if everyone is ready; returns False if another process wrote first."""
         ready = self._game.waiting and all([place.kind == "bot" or place.ready for place in self._game.seats])
         return not ready or await self._journal.append(Started())
 

@@ -25,7 +25,7 @@ BroadcastCallback = Callable[[str], None]
 
 
 class StoreFailure(Exception):
-    """The store is unavailable: one sentence, without passwords."""
+    """The store is unavailable; the message is one sentence without passwords."""
 
 
 class Stale(Exception):
@@ -45,7 +45,7 @@ class Stored:
 
 @dataclass(frozen=True)
 class NewGame(Stored):
-    """A game to be stored, with the first entries of its journal and its summary."""
+    """A game to store, with its first journal entries and its summary."""
 
     summary: GameSummary
 
@@ -60,7 +60,7 @@ class Store(Protocol):
         """Return a game with its whole journal; `None` if the id is unknown."""
 
     async def board(self, hash: str) -> str | None:
-        """Return the document of a custom board by its hash; `None` if it was never stored."""
+        """Return a custom board's document by its hash; `None` if it was never stored."""
 
     async def append(
         self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
@@ -68,7 +68,7 @@ class Store(Protocol):
         """Write an entry and the new summary, if any, and notify other processes; raises `Stale`."""
 
     def on_late(self, callback: Callback) -> None:
-        """Set the callback for an entry that was written after its failure was reported, by a slow database."""
+        """Set the callback for an entry that a slow database wrote after reporting its failure."""
 
     async def entries(self, game: str, after: int) -> list[Written]:
         """Return the entries after number `after`, in order."""
@@ -77,13 +77,13 @@ class Store(Protocol):
         """Return the summaries of those games that exist, in the requested order."""
 
     async def unfinished(self, most: int) -> list[GameSummary]:
-        """Return the summaries of unfinished games, the last changed first."""
+        """Return the summaries of unfinished games, most recently changed first."""
 
     async def listed(self, since: str, most: int) -> list[GameSummary]:
-        """Return the summaries of listed games in the lobby that changed after `since`, the last changed first."""
+        """Return the summaries of listed games in the lobby that changed after `since`, most recently changed first."""
 
     async def clocked(self, most: int) -> list[GameSummary]:
-        """Return the summaries of unfinished games with a clock, the last changed first."""
+        """Return the summaries of unfinished games with a clock, most recently changed first."""
 
     async def beat(self, at: str) -> None:
         """Record that a server is running at this time."""
@@ -110,7 +110,7 @@ class InventionStore(Protocol):
     """Stores inventions by id."""
 
     async def add(self, kept: KeptInvention, most: int, boards: Sequence[BoardData] = ()) -> bool:
-        """Store a new invention with its boards; returns whether the limit of `most` allowed it."""
+        """Store a new invention with its boards; returns False if that would exceed the limit `most`."""
 
     async def keep_boards(self, boards: Sequence[BoardData], at: str) -> None:
         """Store boards that belong to no stored invention, for drawing."""
@@ -126,7 +126,7 @@ class InventionStore(Protocol):
 
 
 class StrengthStore(Protocol):
-    """Stores the latest report of a measurement for each document, game and number of players."""
+    """Stores the latest measurement report for each document, game and player count."""
 
     async def keep(self, report: StrengthReport) -> None:
         """Store a report, replacing the previous one."""
@@ -155,7 +155,7 @@ class Bus(Protocol):
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A request to a bot of a level on a seat; `state` holds only what the seat may know.
+    """A request to a bot of a level playing a seat; `state` holds only that seat's knowledge.
 
     `budget` is the time per decision, in seconds.
     """
@@ -170,16 +170,17 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 def always() -> bool:
-    """Return True: the default `watched`, for answers that a player waits for."""
+    """Return True: the default `watched`, for answers that a player is waiting for."""
     return True
 
 
 class BotReply(msgspec.Struct, frozen=True):
-    """Moves up to the next chance outcome or other player, grouped as they are made; for a hint, also its reasons.
+    """Moves up to the next random outcome or the next player's turn, grouped as they are made; for a hint, also its
+    reasons.
 
-    `instead` is the move that a hint compares with, or empty.
+    `instead` is the move that a hint is compared with, or empty.
 
-    `trouble` is why another bot answered instead of the requested one.
+    `trouble` is the reason a fallback bot answered instead of the requested one.
     """
 
     batches: tuple[tuple[str, ...], ...]
@@ -194,10 +195,10 @@ class BotUnavailable(Exception):
 
 
 class Thinker(Protocol):
-    """Chooses moves for bots."""
+    """Chooses the bots' moves."""
 
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
-        """Return the bot's moves; raises `BotUnavailable`. `watched` is whether anyone is waiting by now."""
+        """Return the bot's moves; raises `BotUnavailable`. `watched` returns whether anyone is waiting at that time."""
 
 
 class NoAnswer(Exception):

@@ -1,4 +1,4 @@
-"""Queues for slow work: one job at a time, leaving processor time to the players, and a limit on waiting jobs."""
+"""Queues for slow work: one job at a time, yielding CPU time to the players, with a limit on waiting jobs."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -15,7 +15,7 @@ class Queue:
     """A queue that refuses new jobs when it is full."""
 
     def __init__(self, most: int) -> None:
-        """Set up; `most` counts waiting jobs and the running one."""
+        """Set up; `most` includes the running job."""
         self._most = most
         self._inside = 0
         self._turn = asyncio.Lock()

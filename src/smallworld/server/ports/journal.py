@@ -1,4 +1,4 @@
-"""Stored form of a game: its plan, its secrets, and the entries of its append-only journal."""
+"""Stored form of a game: its plan, its secrets, and its append-only journal."""
 
 from datetime import UTC, datetime
 from typing import Literal
@@ -12,11 +12,11 @@ SeatKind = Literal["person", "bot", "open"]
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """Setup of a game with all choices made: enough to set up the same table again.
+    """Complete setup of a game, with all random choices made.
 
-    `board` is a shipped board's name (islands joined by `+`). `start` is the starting position, if any; `parent` the
-    game that it was forked from. `rounds` and `teams` differ from the standard only in `imported` records, which have
-    no players and are visible to everyone. `lesson` is the key of the lesson taught, whose first rolls are `dice`.
+    `board` is a shipped board's name (islands joined by `+`). `start` is the starting position, if any; `parent` is the
+    game it was forked from. `rounds` and `teams` differ from the standard only in `imported` records, which have no
+    players and are visible to everyone. `lesson` is the key of the lesson taught; `dice` are the lesson's first rolls.
     """
 
     request: NewGameRequest
@@ -33,7 +33,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 class Secrets(Struct, frozen=True, omit_defaults=True):
     """SHA-256 hashes of the keys, in hexadecimal; empty for seats that nobody can claim.
 
-    `invitation` belongs to the link for everybody; games of earlier versions have none.
+    `invitation` belongs to the link for everybody; games from earlier versions have none.
     """
 
     host: str
@@ -42,7 +42,7 @@ class Secrets(Struct, frozen=True, omit_defaults=True):
 
 
 class Moved(Tagged, frozen=True, omit_defaults=True):
-    """One or more moves made together, with the chance outcomes after them: one text per action.
+    """One or more moves made together, with the random outcomes after them: one text per action.
 
     `seat` is `None` for the deal, the first entry of every game. `held`: the turn would have ended automatically and
     waits for its player. The next entry ends it, even if it has no actions.
@@ -61,9 +61,9 @@ class Undone(Tagged, frozen=True):
 
 
 class Seated(Tagged, frozen=True, omit_defaults=True):
-    """Change of a seat's player; `bot_stand_in`: a bot finishes this turn because its clock has run out.
+    """A change of a seat's player; `bot_stand_in`: a bot finishes this turn because the player's clock has run out.
 
-    `key` is the hash of an additional key to the seat, of a player who joined by the invitation.
+    `key` is the hash of an additional key to the seat, for a player who joined with the invitation.
     """
 
     seat: int
@@ -82,13 +82,13 @@ class Ready(Tagged, frozen=True):
 
 
 class Started(Tagged, frozen=True):
-    """The game leaves the lobby; moves and clocks begin."""
+    """The game leaves the lobby; moves can be made and clocks run."""
 
 
 class Chatted(Tagged, frozen=True, omit_defaults=True):
     """A chat message or phrase; `seat` is `None` for a spectator.
 
-    `nudged` is the seat asked to move.
+    `nudged` is the seat reminded that it is its turn.
     """
 
     seat: int | None
@@ -106,7 +106,7 @@ class Rematch(Tagged, frozen=True):
 
 
 class Removed(Tagged, frozen=True, omit_defaults=True):
-    """The host removed the player of a seat and revoked their keys; the seat is free, or a bot's after the start.
+    """The host removed a seat's player and revoked their keys; the seat becomes free, or after the start, a bot's.
 
     `key` and `invitation` are the hashes of the new keys.
     """
@@ -131,7 +131,7 @@ class Unlisted(Tagged, frozen=True):
 
 
 class SpectatorsSet(Tagged, frozen=True):
-    """The host set the rights of spectators."""
+    """The host set the spectators' rights."""
 
     spectators: Spectators
 
@@ -142,7 +142,7 @@ JournalEntry = (
 
 
 class Written(Struct, frozen=True):
-    """A stored journal entry with its number, from 1 without gaps, and its time."""
+    """A stored journal entry with its number (from 1, without gaps) and its time."""
 
     number: int
     at: str
@@ -150,7 +150,7 @@ class Written(Struct, frozen=True):
 
 
 def now() -> str:
-    """The current time in the project's format."""
+    """Return the current time in the project's format."""
     return stamp(datetime.now(UTC))
 
 
@@ -160,5 +160,5 @@ def age(at: str) -> float:
 
 
 def stamp(time: datetime) -> str:
-    """Format a UTC time as ISO 8601 with milliseconds, as used everywhere."""
+    """Format a UTC time as ISO 8601 with milliseconds, the format used everywhere."""
     return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

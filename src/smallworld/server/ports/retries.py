@@ -1,4 +1,4 @@
-"""Retries while the store fails: exponential waits, and one log line per minute."""
+"""Retries while the store is failing: exponential backoff, and one log line per minute."""
 
 import asyncio
 import logging
@@ -9,14 +9,14 @@ from smallworld.server.ports.interfaces import StoreFailure
 
 log = logging.getLogger(__name__)
 
-#: First and longest wait of a stalled game, in seconds.
+#: Shortest and longest retry delay of a stalled game, in seconds.
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 #: Seconds between log lines about store failures.
 PAUSE = 60.0
 
 
 class Failures:
-    """Counts store failures, which come by the hundred during an outage: one per move, clock and bot."""
+    """Counts store failures: an outage causes hundreds, one per move, clock and bot."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -31,12 +31,12 @@ class Failures:
             self._logged, self._count = now, 0
 
 
-#: The failures of this process.
+#: This process's failures.
 failures = Failures()
 
 
 def waits(first: float, longest: float) -> Iterator[float]:
-    """Yield waiting times in seconds, doubling each time."""
+    """Yield retry delays in seconds, each twice the previous one."""
     wait = first
     while True:
         yield wait

@@ -16,7 +16,9 @@ class AnalysisSide(Struct, frozen=True):
 
 
 class LineWorth(Struct, frozen=True):
-    """Expected result of a way to play a turn, averaged over luck: chances by side, final coins by seat."""
+    """Expected result of playing a turn in a certain way, averaged over random outcomes: chances by side, final coins
+    by seat.
+    """
 
     chances: tuple[float, ...]
     coins: tuple[float, ...]
@@ -25,7 +27,7 @@ class LineWorth(Struct, frozen=True):
 class BetterTurn(Struct, frozen=True):
     """The best line found for a turn, in the form of a replay; `steps` and `lines` continue from its `first` step.
 
-    The table at its end is at `/analysis/TURN`; unless the game is `over` there, it can be forked.
+    The table at its end is at `/analysis/TURN`; it can be forked unless the game is `over` there.
     """
 
     worth: LineWorth
@@ -35,7 +37,7 @@ class BetterTurn(Struct, frozen=True):
 
 
 class ChanceReport(Struct, frozen=True):
-    """An outcome of chance, and its gain for each side over the average."""
+    """A random outcome, and each side's gain compared with the average outcome."""
 
     lines: tuple[LogEntry, ...]
     luck: tuple[float, ...]
@@ -46,10 +48,9 @@ class TurnReport(Struct, frozen=True):
 
     `errors` are the standard errors of the chances before the turn.
 
-    It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
-    turn that was found, and `play_error` the standard error of that for the mover. A turning point has its `rank` from
-    1 on, the `side` that it mattered to most and what did more of it; for other turns they are 0, the mover's side, and
-    empty.
+    It begins after the replay's step `first` and ends with step `last`. `play` is the loss compared with the best turn
+    found, and `play_error` that loss's standard error for the mover. A turning point has a `rank` (from 1), the `side`
+    most affected, and the main cause (luck or play); for other turns these are 0, the mover's side, and empty.
     """
 
     number: int
@@ -72,7 +73,7 @@ class TurnReport(Struct, frozen=True):
 
 
 class AnalysisReport(Struct, frozen=True):
-    """Where a finished game was won and lost."""
+    """Analysis of a finished game: where it was won and lost."""
 
     sides: tuple[AnalysisSide, ...]
     turns: tuple[TurnReport, ...]

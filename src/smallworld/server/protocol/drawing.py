@@ -1,4 +1,4 @@
-"""Messages about a drawn board: the art, and the outlines and places above it."""
+"""Messages about a drawn board: the art, and the outlines and positions on top of it."""
 
 from typing import Literal
 
@@ -6,9 +6,9 @@ from msgspec import Struct
 
 
 class RegionOutline(Struct, frozen=True, omit_defaults=True):
-    """A region of a drawing: its path, and the places of its name and pieces.
+    """A region of a drawing: its path, and the positions of its name and pieces.
 
-    `stack` and `label` are centres, `size` is the available width of the stack, `letters` the font size of the name.
+    `stack` and `label` are centres, `size` is the width available for the stack, `letters` the font size of the name.
     The first `marks` are where the art shows the region's `symbols`; the others are free for markers, half as wide as
     `size`.
     """
@@ -29,7 +29,7 @@ class RegionOutline(Struct, frozen=True, omit_defaults=True):
 
 
 class Title(Struct, frozen=True):
-    """A name in the water: its centre and font size."""
+    """A name printed in the water: its centre and font size."""
 
     text: str
     at: tuple[float, float]

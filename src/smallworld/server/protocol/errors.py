@@ -1,4 +1,4 @@
-"""Refusal: the reason for refusing a request; a refusal changes nothing."""
+"""Refusal: the reason for refusing a request, which then changes nothing."""
 
 #: Keys of all refusals other than game rules (which are `reason.…`), by HTTP status.
 _BY_STATUS = {

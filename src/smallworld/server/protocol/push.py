@@ -10,13 +10,13 @@ Endpoint = Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
 class PushKey(Struct, frozen=True):
-    """The server's public key in base64url, which browsers need to subscribe."""
+    """The server's public key in base64url, which browsers need for subscribing."""
 
     key: str
 
 
 class PushRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser's subscription to the turns of a seat (its `key`); the other fields are its push subscription."""
+    """A browser's push subscription to a seat's turns; `key` is the seat's key."""
 
     key: Key
     endpoint: Endpoint
@@ -26,7 +26,7 @@ class PushRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushStopRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser's end of its subscription to the turns of a seat."""
+    """End a browser's push subscription to a seat's turns."""
 
     key: Key
     endpoint: Endpoint

@@ -1,4 +1,4 @@
-"""Messages about finished games: sources of coins, and replays step by step."""
+"""Messages about finished games: coin sources, and step-by-step replays."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from smallworld.views.table import Sum
 
 
 class RoundCoins(Struct, frozen=True):
-    """A seat's coins of a round, with the items that add up to them."""
+    """A seat's coins in a round, with the items that add up to them."""
 
     round: int
     seat: int
@@ -19,7 +19,7 @@ class RoundCoins(Struct, frozen=True):
 
 
 class EarnedTitle(Struct, frozen=True, omit_defaults=True):
-    """A title of a seat (`title.KEY`), with its figure and the race that earned it, if any."""
+    """A title won by a seat (`title.KEY`), with its figure and the race that earned it, if any."""
 
     key: str
     seat: int
@@ -46,7 +46,7 @@ class Ending(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """A step of a replay: one move with its chance outcomes."""
+    """A step of a replay: one move with its random outcomes."""
 
     text: str
     round: int

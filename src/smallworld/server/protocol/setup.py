@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from smallworld.server.protocol.values import Key, Name
 
-# Creating and joining.
+# Creating and joining
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,10 +22,10 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     for none.
 
     `content` are the documents (JSON) of custom races, powers, packs and a board; `board` may also be the id of a board
-    in a pack. `offered` are the race and power at the top of the column, and `rounds` the number of rounds; 0 means the
+    in a pack. `offered` are the race and power at the top of the column. `rounds` is the number of rounds; 0 means the
     standard. `thinking` is the time that bots and hints may take per decision, in milliseconds: the top level uses most
-    of it, the others a few. With a `lobby`, a game with open seats waits for its start there; if `listed`, anybody may
-    find and join it.
+    of it, the others a few. With a `lobby`, a game with open seats waits there until it is started; if `listed`, anyone
+    may find and join it.
     """
 
     game: Literal["smallworld", "warcraft", "azeroth"]
@@ -57,7 +57,7 @@ class SeatKeys(Struct, frozen=True):
 
 
 class LessonRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of a learner; a default is used if it is empty."""
+    """A learner's name; empty for a default."""
 
     name: Annotated[str, Meta(max_length=24)] = ""
 
@@ -75,20 +75,20 @@ class GameKeys(Struct, frozen=True):
 
 
 class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player joins an open seat by its key."""
+    """A player joins an open seat with its key."""
 
     key: Key
     name: Name
 
 
 class KeyRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A lookup of a link's key before it is used."""
+    """A lookup of a link's key before using it."""
 
     key: Key
 
 
 class KeyInfo(Struct, frozen=True):
-    """What a key opens: a seat, with the name of its player, if any; or any free seat."""
+    """The access that a key gives: a seat, with its player's name, if any; or any free seat."""
 
     kind: Literal["seat", "host", "invitation"]
     seat: int | None = None
@@ -96,7 +96,7 @@ class KeyInfo(Struct, frozen=True):
 
 
 class TakeSeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player takes the next free seat: by the invitation, or without a key at a listed table."""
+    """A player takes the next free seat: with the invitation, or without a key at a listed table."""
 
     name: Name
     key: Key | None = None
@@ -109,9 +109,9 @@ class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game from a moment of another: after its first `at` steps (null: all), with new players.
+    """A new game that starts from another game's position: after its first `at` steps (null: all), with new players.
 
-    With `better`, the number of a turn, it continues from the end of the better line found by the analysis instead.
+    With `better`, a turn's number, it continues from the end of the better line that the analysis found.
     """
 
     at: Annotated[int, Meta(ge=0)] | None
@@ -120,10 +120,10 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSummary(Struct, frozen=True, omit_defaults=True):
-    """Public summary of a game for anyone with its id; `bot`: a bot is to move; `seeded`: as in `TableSettings`.
+    """Public summary of a game for anyone with its id; `bot`: it is a bot's turn; `seeded`: as in `TableSettings`.
 
-    `waiting`: still in the lobby, where `free` seats can be taken, by anyone if it is `listed`. `teams` has the team of
-    each seat; empty if everybody plays alone.
+    `waiting`: still in the lobby, where `free` seats can be taken, by anyone if it is `listed`. `teams` lists each
+    seat's team; empty if everyone plays alone.
     """
 
     id: str
@@ -154,13 +154,13 @@ class Problem(Struct, frozen=True):
     detail: str
 
 
-# The catalogue of available games.
+# The catalogue of available games
 
 
 class GameEntry(Struct, frozen=True):
-    """A game with its options; `boards`, `rounds` and the `teams` of seats are by number of seats.
+    """A game with its options; `boards`, `rounds` and the seats' `teams` are by player count.
 
-    So are the `ratings` of bots, by level. `symbols` are those that its boards have in some region.
+    So are the bots' `ratings`, by level. `symbols` are those that occur on its boards.
     """
 
     key: str
@@ -179,9 +179,9 @@ class GameEntry(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All games and bots of this server, and its lessons in teaching order.
+    """This server's games, bots, and lessons in teaching order.
 
-    `listing`: the server has a list of public tables.
+    `listing`: the server has a public list of tables.
     """
 
     games: tuple[GameEntry, ...]

@@ -21,14 +21,14 @@ from smallworld.views.table import Sum
 #: One-click phrases; each reader sees them in their own language (`phrase.…`).
 Phrase = Literal["hello", "good-luck", "well-played", "ouch", "wow", "thanks", "sorry", "moment", "hurry", "good-game"]
 
-# From the server, over the socket.
+# From the server
 
 
 class TableUpdate(Tagged, frozen=True):
     """The whole table after a change. `version` grows with every change; `lines` are those new to the browser.
 
-    `mine` are the seats opened by the keys of `Hello`, in the order of the keys; `waiting`: still in the lobby. `own`
-    comes with a `fresh` table.
+    `mine` are the seats that the keys in `Hello` open, in key order; `waiting`: still in the lobby. `own` comes with a
+    `fresh` table.
     """
 
     version: int
@@ -48,7 +48,9 @@ class TableUpdate(Tagged, frozen=True):
 
 
 class PresenceUpdate(Tagged, frozen=True):
-    """Someone came, left, or changed hands; `watchers` are the names of spectators, empty for unnamed ones."""
+    """Someone connected, disconnected, or took over a seat; `watchers` are the spectators' names, empty for unnamed
+    ones.
+    """
 
     seats: tuple[SeatState, ...]
     watchers: tuple[str, ...] = ()
@@ -84,7 +86,7 @@ class HintReply(Tagged, frozen=True):
 
 
 class ThreatReply(Tagged, frozen=True):
-    """What rivals could take on their next turn: the viewer's regions, the weakest first.
+    """Rivals' possible attacks on their next turn: the viewer's regions, weakest first.
 
     `picking` are the rivals who will pick a combo first, so that their attacks are unknown.
     """
@@ -103,7 +105,7 @@ class Accepted(Tagged, frozen=True):
 
 
 class Removal(Tagged, frozen=True):
-    """A player was removed: the new keys of the seat and of the invitation, which replace the revoked ones."""
+    """A player was removed: new keys for the seat and the invitation replace the revoked ones."""
 
     reply: int
     seat: int
@@ -118,7 +120,7 @@ class Pong(Tagged, frozen=True):
 FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong
 
 
-# From the browser, over the socket. The first message is Hello.
+# From the browser; the first message is `Hello`
 
 
 class Hello(Request, frozen=True):
@@ -134,13 +136,15 @@ class Hello(Request, frozen=True):
 
 
 class SwitchSeat(Request, frozen=True):
-    """Show another of the player's seats; null while the curtain is down."""
+    """Show another of the player's seats; null while the screen is hidden between players."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
 
 
 class Play(Request, frozen=True):
-    """Moves of the facing seat, in order: all are made, or none. `version` is the table they were chosen on."""
+    """Moves for the viewpoint's seat, in order: all are made, or none. `version` is the table version on which they
+    were chosen.
+    """
 
     version: int
     texts: Annotated[tuple[MoveText, ...], Meta(min_length=1, max_length=80)]
@@ -164,7 +168,7 @@ class SendChat(Request, frozen=True):
 
 
 class Nudge(Request, frozen=True):
-    """Nudge the player who is to move."""
+    """Nudge the player whose turn it is."""
 
     reply: int = 0
 
@@ -198,7 +202,7 @@ class HintRequest(Request, frozen=True):
 
 
 class ThreatRequest(Request, frozen=True):
-    """Request threats to the facing seat's regions; `texts` are placements that are planned, not sent."""
+    """Request threats to the viewpoint seat's regions; `texts` are planned placements that have not been sent."""
 
     version: int
     texts: Annotated[tuple[MoveText, ...], Meta(max_length=80)] = ()
@@ -206,7 +210,7 @@ class ThreatRequest(Request, frozen=True):
 
 
 class HandOver(Request, frozen=True):
-    """Hand a seat to a bot of a level, or (empty) back: the host any seat, players their own."""
+    """Hand a seat to a bot of a level, or (empty) back: hosts any seat, players their own."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     level: str = ""
@@ -214,14 +218,14 @@ class HandOver(Request, frozen=True):
 
 
 class RemovePlayer(Request, frozen=True):
-    """Remove the player of a seat (host only): it becomes free in the lobby, and a bot's after the start."""
+    """Remove a seat's player (host only): the seat becomes free in the lobby, or a bot's after the start."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     reply: int = 0
 
 
 class MutePerson(Request, frozen=True):
-    """Mute or unmute the player of a seat, or (no seat) spectators by name (host only)."""
+    """Mute or unmute a seat's player, or (no seat) spectators by name (host only)."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -236,7 +240,7 @@ class Unlist(Request, frozen=True):
 
 
 class SetSpectators(Request, frozen=True):
-    """Set the rights of spectators (host only)."""
+    """Set the spectators' rights (host only)."""
 
     spectators: Spectators
     reply: int = 0

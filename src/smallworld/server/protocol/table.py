@@ -27,9 +27,9 @@ class TableRegion(Struct, frozen=True, omit_defaults=True):
 class PublicView(Struct, frozen=True, omit_defaults=True):
     """The public part of a state: built and encoded once for all viewers.
 
-    `asked` is the key of the current decision (`ask.…`): the step, or the name of an ability's choice. `hand` is what
-    the mover has in hand to conquer or to place; `on_map` of these are still on the map, and are taken up with the
-    first conquest.
+    `asked` is the key of the current decision (`ask.…`): the step, or the name of an ability's choice. `hand` is the
+    number of tokens that the mover can conquer with or place; `on_map` of these are still on the map until the first
+    conquest.
     """
 
     game: str
@@ -53,9 +53,10 @@ class PublicView(Struct, frozen=True, omit_defaults=True):
 
 
 class MoveTarget(Struct, frozen=True, omit_defaults=True):
-    """The cost of a plain conquest of a region: `items` add up to `cost`, `due` to the coins to be paid first.
+    """The cost of a plain conquest of a region: `items` add up to `cost`, and `due` to the coins that must be paid
+    first.
 
-    `short` is the number of missing tokens, and `lacks` the key of the reason if no roll can make up for them. If the
+    `short` is the number of missing tokens; `lacks` is the key of the reason why no roll can make up for them. If the
     region can't be attacked, `closed` is the key of the reason, and there is no cost unless coins are missing.
     """
 
@@ -102,11 +103,11 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
 
     `coins` has null where they are hidden from the viewer. Only for the player to move: `moves`; while conquering,
     `targets` for every region; while redeploying, `before_redeploy`, the tokens in each own region before they were
-    taken up; `closed` says by position why a combo can't be picked; `unused` counts what ending this step would waste
-    (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`). While conquering, `ahead`
-    holds both as they would be when redeploying, by their full keys, with the tokens to lay aside then (`ahead.aside`);
-    `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth` are the coins of each own region
-    per turn.
+    taken up; `closed` maps positions to the reasons why their combos can't be picked; `unused` counts what ending this
+    step would waste (`waste.…`), and `due` the pieces other than tokens that must be placed first (`due.…`). While
+    conquering, `ahead` holds both as they will be when redeploying, under their full keys, with the tokens to set aside
+    then (`ahead.aside`); `unfinished` is the reason why the step can't be ended yet (`reason.…`). `worth` is each own
+    region's income per turn.
     """
 
     seat: int | None
@@ -126,8 +127,8 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
 class Attack(Struct, frozen=True, omit_defaults=True):
     """An attack by which a rival's army could take a region on its next turn.
 
-    It takes `cost` of the army's `tokens`, `way` of them for conquests on the way there; if `short` is not 0, the die
-    has to show at least as much.
+    It takes `cost` of the army's `tokens`, of which `way` are for conquests on the way there; if `short` is not 0, the
+    die must show at least that.
     """
 
     seat: int
@@ -140,7 +141,7 @@ class Attack(Struct, frozen=True, omit_defaults=True):
 
 
 class RegionThreat(Struct, frozen=True, omit_defaults=True):
-    """An own region with the attacks that could take it, the most dangerous first; safe if there are none."""
+    """An own region with the attacks that could take it, most dangerous first; safe if there are none."""
 
     region: str
     attacks: tuple[Attack, ...] = ()
@@ -156,9 +157,9 @@ class TableView(Struct, frozen=True):
 class SeatState(Struct, frozen=True, omit_defaults=True):
     """The player of a seat: a person (connected, or away since a time), a bot of a level, or nobody yet.
 
-    `bot_stand_in`: time is up for this turn, and a bot finishes it for whoever holds the seat; `returnable`: the bot
-    can leave, for its player or, before the start, for anybody; `ready`: the player waits for the start; `muted`: the
-    host has muted the player.
+    `bot_stand_in`: the player's time is up for this turn, and a bot finishes it; `returnable`: the bot can give the
+    seat back to its player or, before the start, to anyone; `ready`: the player is ready to start; `muted`: the host
+    has muted the player.
     """
 
     name: str
@@ -181,9 +182,9 @@ class UndoStep(Struct, frozen=True):
 
 
 class UndoOptions(Struct, frozen=True, omit_defaults=True):
-    """The number of own moves that can be undone now, step by step from the last one, and what limits it.
+    """The number of own moves that can be undone now, step by step, most recent first, and what limits it.
 
-    `until` is a key (`act.undo.until.…`); empty for players who are not to move.
+    `until` is a key (`act.undo.until.…`); empty for players whose turn it isn't.
     """
 
     moves: int = 0
@@ -194,7 +195,7 @@ class UndoOptions(Struct, frozen=True, omit_defaults=True):
 class TableSettings(Struct, frozen=True, omit_defaults=True):
     """Settings chosen when the game was created, as far as they concern the table.
 
-    `seeded`: chance is drawn from a seed; anyone who knows or finds it can predict the outcomes. The host may change
+    `seeded`: random outcomes come from a seed; anyone who knows or finds it can predict them. The host may change
     `listed` and `spectators`, and mute spectators by name. `without` are the excluded races and powers. `thinking` is a
     bot's time per decision, in milliseconds.
     """
@@ -213,7 +214,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnAbility(Struct, frozen=True, omit_defaults=True):
-    """A custom race or power: an icon for a badge or the parts of a portrait, and its author."""
+    """A custom race or power: a badge's icon or a portrait's parts, and its author."""
 
     kind: Literal["race", "power"]
     key: str
@@ -226,9 +227,9 @@ class OwnAbility(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnContent(Struct, frozen=True, omit_defaults=True):
-    """Custom content of a game: races and powers, and `words` by language under the same keys as shipped ones.
+    """A game's custom content: races and powers, and `words` by language under the same keys as shipped ones.
 
-    `board` is the id of a custom board.
+    `board` is a custom board's id.
     """
 
     abilities: tuple[OwnAbility, ...]
@@ -237,14 +238,14 @@ class OwnContent(Struct, frozen=True, omit_defaults=True):
 
 
 class NextGame(Struct, frozen=True):
-    """The rematch of a game, and the seat that started it (null: a host without a seat)."""
+    """A game's rematch, and the seat that started it (null: a host without a seat)."""
 
     game: str
     seat: int | None
 
 
 class LessonState(Struct, frozen=True, omit_defaults=True):
-    """The lesson of a game (`lesson.KEY.…`), the regions of its goal, and whether the goal was reached."""
+    """A game's lesson (`lesson.KEY.…`), the regions of its goal, and whether the goal was reached."""
 
     key: str
     regions: tuple[str, ...] = ()

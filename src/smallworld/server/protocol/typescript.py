@@ -47,7 +47,7 @@ export type Sum = {sum};
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """The structs of the protocol, in source order."""
+    """Return the protocol's structs, in source order."""
     return [
         value
         for module in MODULES
@@ -63,7 +63,7 @@ def json_schema() -> dict[str, object]:
 
 
 def typescript() -> str:
-    """All messages as TypeScript interfaces, with their docstrings."""
+    """Convert all messages to TypeScript interfaces, with their docstrings."""
     parts = [HEAD + CONSTANTS.format(natives=NATIVES, sum=SUM)]
     parts += [interface(struct) for struct in structs()]
     for name in UNIONS:
@@ -73,7 +73,7 @@ def typescript() -> str:
 
 
 def interface(struct: type[msgspec.Struct]) -> str:
-    """A struct as an interface; a field is optional if the sender may omit its default."""
+    """Convert a struct to an interface; a field is optional if the sender may omit its default."""
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     config = struct.__struct_config__
@@ -89,12 +89,12 @@ def interface(struct: type[msgspec.Struct]) -> str:
 
 
 def literal(value: object) -> str:
-    """A constant in TypeScript."""
+    """Format a constant in TypeScript."""
     return msgspec.json.encode(value).decode()
 
 
 def written(kind: shapes.Type) -> str:
-    """A type in TypeScript; in JSON, tuples are lists and object keys are strings."""
+    """Convert a type to TypeScript; in JSON, tuples are lists and object keys are strings."""
     match kind:
         case shapes.BoolType():
             return "boolean"

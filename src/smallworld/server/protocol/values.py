@@ -1,4 +1,4 @@
-"""Common parts of messages: tags, names, keys and move texts."""
+"""Shared parts of messages: tags, names, keys and move texts."""
 
 import re
 from typing import Annotated, Literal
@@ -15,12 +15,12 @@ Spectators = Literal["open", "silent", "off"]
 
 
 def tag_of(name: str) -> str:
-    """Tag of a message or journal entry: its class name in kebab case."""
+    """Return the tag of a message or journal entry: its class name in kebab case."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 class Tagged(Struct, frozen=True, tag_field="type", tag=tag_of):
-    """A message over the socket, or an entry of the journal."""
+    """A socket message or a journal entry."""
 
 
 class Request(Tagged, frozen=True, forbid_unknown_fields=True):

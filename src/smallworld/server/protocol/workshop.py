@@ -17,7 +17,7 @@ from smallworld.workshop.strength.strength_report import ShippedStrength, Streng
 Document = Annotated[str, Meta(max_length=150_000)]
 
 
-# Storing and sharing.
+# Storing and sharing
 
 
 class InventRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,14 +34,14 @@ class ChangeRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InventionKey(Struct, frozen=True):
-    """The secret key of an invention, which allows changing it. Its id is enough to view it."""
+    """An invention's secret key, which allows changing it. Its id is enough to view it."""
 
     id: str
     key: str
 
 
 class Invention(Struct, frozen=True):
-    """An invention as its public link shows it; `games` are those it can be played in.
+    """An invention as its public link shows it; `games` are those that can use it.
 
     `boards` are the ids for drawing its boards, in document order.
     """
@@ -59,8 +59,8 @@ class Invention(Struct, frozen=True):
 class WorkshopStart(Struct, frozen=True):
     """Start of the workshop in a language: templates, blank documents by kind, and ids of example packs.
 
-    `races` and `powers` are the shipped ones with their strength for so many players as were asked about, none where
-    that was not measured; `measurements` is how many can be made in an hour.
+    `races` and `powers` are the shipped ones with their strength at the requested player count, empty if it was not
+    measured; `measurements` is the number allowed per hour.
     """
 
     templates: tuple[Template, ...]
@@ -71,7 +71,7 @@ class WorkshopStart(Struct, frozen=True):
     powers: tuple[ShippedStrength, ...] = ()
 
 
-# Sentences.
+# Sentences
 
 
 class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,11 +83,11 @@ class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
     editable: bool = False
 
 
-# Strength.
+# Strength
 
 
 class MeasureRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Games of bots with a race or power, or on a board; `language` is that of a refusal."""
+    """A request for bot games with a race or power, or on a board; `language` is for refusals."""
 
     document: Document
     game: GameKey = "smallworld"
@@ -109,14 +109,16 @@ class MeasureStarted(Struct, frozen=True):
     id: str
 
 
-# Boards.
+# Boards
 
 BoardTool = Literal["check", "terrain", "symbol", "native", "edge", "join", "split", "move", "rename", "players"]
 LanguageWord = Annotated[str, Meta(max_length=12)]
 
 
 class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board from a seed, the shipped one, or empty land; the shares range from 0 (little) to 4 (much)."""
+    """A request for a board: generated from a seed, the shipped one, or empty land; the shares range from 0 (little) to
+    4 (much).
+    """
 
     players: Annotated[int, Meta(ge=2, le=5)]
     seed: Annotated[int, Meta(ge=0, le=999_999)]
@@ -131,7 +133,7 @@ class GenerateRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardFault(Struct, frozen=True, omit_defaults=True):
-    """A fault of a board, and its region, if any; `cure` describes what the `remedy` does."""
+    """A fault of a board, and its region, if any; `cure` describes the effect of `remedy`."""
 
     sentence: str
     region: str = ""
@@ -142,7 +144,7 @@ class BoardFault(Struct, frozen=True, omit_defaults=True):
 class BoardCheck(Struct, frozen=True):
     """A board for the editor: its faults, and its counts next to the standard range (name, have, low, high).
 
-    `region` is the changed one, by its new id; `done` says what was changed.
+    `region` is the changed one, by its new id; `done` describes the change.
     """
 
     document: str
@@ -156,9 +158,9 @@ class BoardCheck(Struct, frozen=True):
 
 
 class EditBoardRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A change to a board: the tool, the regions it is used on, and the value it sets (terrain, symbol, name).
+    """A change to a board: the tool, the regions it is applied to, and the value it sets (terrain, symbol, name).
 
-    `at` is a position in the landscape drawing, from 0 to 1 across and down.
+    `at` is a position in the landscape drawing, from 0 to 1 horizontally and vertically.
     """
 
     document: Document
@@ -179,7 +181,7 @@ class DrawBoardRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardPicture(Struct, frozen=True):
-    """A board's outlines, and the picture below as SVG; `crowded` if the regions don't fit a true map."""
+    """A board's outlines, and the picture below as SVG; `crowded` if its regions don't fit a true map."""
 
     drawing: Drawing
     picture: str

@@ -1,4 +1,4 @@
-"""Encryption of a push message for one browser (RFC 8291, with content coding aes128gcm of RFC 8188)."""
+"""Encryption of a push message for one browser (RFC 8291, with the aes128gcm content coding of RFC 8188)."""
 
 import base64
 import os
@@ -18,7 +18,7 @@ POINT_BYTES, AUTH_BYTES, SALT_BYTES = 65, 16, 16
 
 
 class BadKey(ValueError):
-    """Invalid key of a browser."""
+    """Invalid browser key."""
 
 
 def encode(data: bytes) -> str:
@@ -40,13 +40,13 @@ def point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 
 def read_point(data: bytes) -> ec.EllipticCurvePublicKey:
-    """Parse the public key of an uncompressed point; raises `BadKey`."""
+    """Parse an uncompressed point as a public key; raises `BadKey`."""
     if len(data) != POINT_BYTES:
-        raise BadKey("not an uncompressed point of P-256")
+        raise BadKey("key is not an uncompressed P-256 point")
     try:
         return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data)
     except ValueError:
-        raise BadKey("not a point of P-256") from None
+        raise BadKey("key is not a point on P-256") from None
 
 
 def encrypt(
@@ -56,10 +56,9 @@ def encrypt(
     own: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """Return the body of a request to the push service; `own` and `salt` are random per message unless a test sets
-    them.
+    """Return the body of a request to the push service; `own` and `salt` are random for each message except in tests.
 
-    `browser_key` and `auth` are `p256dh` and `auth` of the browser's subscription.
+    `browser_key` and `auth` are the subscription's `p256dh` and `auth`.
     """
     if len(message) > MOST_BYTES:
         raise ValueError(f"a push message may have at most {MOST_BYTES} bytes")
@@ -70,7 +69,7 @@ def encrypt(
     secret = _derive(auth, shared, b"WebPush: info\0" + browser_key + public, 32)
     content_key = _derive(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derive(salt, secret, b"Content-Encoding: nonce\0", 12)
-    # A single and last record: its padding begins with 2.
+    # The only record, and therefore the last: its padding begins with 2.
     sealed = AESGCM(content_key).encrypt(nonce, message + b"\2", None)
     return salt + struct.pack("!IB", RECORD, len(public)) + public + sealed
 

@@ -1,7 +1,7 @@
-"""Endpoints: URLs that a browser may register as its push service, to which the server will send requests.
+"""Endpoints: URLs that browsers register as their push service, to which the server sends requests.
 
-Only public hosts over https are allowed, so that nobody can make the server contact machines that only it can reach.
-Names are resolved when a message is sent, and the connection uses the checked address.
+Only public hosts over https are allowed, so that nobody can make the server contact its internal network. Names are
+resolved when a message is sent, and the connection uses the checked address.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from smallworld.server.protocol.errors import Refusal
 
 MOST_LETTERS = 1000
-#: Push services of the browser makers; `*.` matches any host of a domain.
+#: The browser vendors' push services; `*.` matches any host in a domain.
 SERVICES = (
     "fcm.googleapis.com",
     "updates.push.services.mozilla.com",
@@ -35,7 +35,7 @@ class Unreachable(Exception):
 
 @dataclass(frozen=True)
 class Target:
-    """Destination of a request: the host name and its checked address."""
+    """A request's destination: the host name and its checked address."""
 
     host: str
     port: int

@@ -13,8 +13,8 @@ from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
 from smallworld.server.push.texts import NewsKind, notification
 
-#: Seconds after the start of a turn when presence is checked: soon, for players already away, and again when the dead
-#: sockets of sleeping phones have been detected.
+#: Delays (s) after the start of a turn at which presence is checked: early for players already away, and again once the
+#: dead sockets of sleeping phones have been detected.
 LOOKS = (4.0, 60.0)
 
 log = logging.getLogger(__name__)
@@ -31,9 +31,9 @@ class Outbox(Protocol):
 
 
 class Notifier:
-    """Notifies absent players of their turns, of the end of the game, and of nudges.
+    """Notifies absent players of their turns, the end of the game, and nudges.
 
-    Only the process that wrote a move acts on it, so that several processes on one database don't notify twice.
+    Only the process that wrote a move acts on it, so that processes sharing a database don't notify twice.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Notifier:
         match.journal.when_written = _Watch(self, match).written
 
     async def notify(self, game: LiveGame, seat: int, kind: NewsKind, by: str = "") -> int:
-        """Send a notification to all browsers of a seat; returns their number."""
+        """Send a notification to all browsers subscribed to a seat; returns their number."""
         found = await self.subscriptions.of_seat(game.id, seat)
         for subscription in found:
             text = notification(game, seat, kind, subscription.language, by)
@@ -88,7 +88,7 @@ class Notifier:
             log.exception("cannot notify a player")
 
     async def await_turn(self, match: Match, seat: int) -> None:
-        """Notify a seat of its turn if its player is absent and has done nothing when checked."""
+        """Notify a seat of its turn if its player is absent and has not acted by then."""
         before = 0.0
         version = match.game.version
         for look in self._looks:
@@ -122,7 +122,7 @@ class _Watch:
         self._notifier = notifier
         self._match = match
         self._turn = -1
-        # Seats notified of the current turn: a decision in the middle of it may return to its player.
+        # Seats already notified of the current turn: a decision in the middle of it may return to its player.
         self._told: set[int] = set()
         self._ended = False
 

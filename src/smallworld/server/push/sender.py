@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 #: Messages that may wait, and messages sent at a time.
 MOST_WAITING, AT_A_TIME = 1000, 4
-#: Timeout of a request to a push service (s), and how long the service keeps a message for an offline browser (s).
+#: Timeout for a request to a push service (s), and how long the service keeps a message for an offline browser (s).
 PATIENCE, KEPT = 10.0, 24 * 3600
 #: Seconds before each retry of a message.
 RETRIES = (5.0, 60.0)
-#: Seconds between log lines about failures; those in between are counted.
+#: Seconds between log lines about failures; those in between are only counted.
 LOGGED = 60.0
 GONE = frozenset([404, 410])
 BUSY = frozenset([408, 425, 429, 500, 502, 503, 504])
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Message:
-    """A queued message; of several with one topic for a browser, only the newest counts."""
+    """A queued message; of several with the same topic for a browser, only the newest is sent."""
 
     to: Subscription
     text: bytes
@@ -56,12 +56,12 @@ class Sender:
         self._logged = -LOGGED
 
     def put(self, message: Message) -> None:
-        """Queue a message; drop it if the queue is full."""
+        """Queue a message; dropped if the queue is full."""
         if self._client is None:
             # Imported here: most servers never send a message.
             import httpx
 
-            # Proxies of the environment would resolve names again and might reach internal hosts.
+            # Proxies set in the environment would resolve names again and might reach internal hosts.
             self._client = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False)
             for _ in range(AT_A_TIME):
                 self._start(self._work(self._client))
@@ -139,7 +139,7 @@ class Sender:
         self.put(message)
 
     def _failed(self, why: str) -> None:
-        """Log a failure unless one was just logged; the endpoint is the browser's secret and is left out."""
+        """Log a failure unless one was just logged; leave out the endpoint, which is the browser's secret."""
         self._failures += 1
         now = time.monotonic()
         if now - self._logged >= LOGGED:

@@ -1,4 +1,4 @@
-"""Subscriptions: browsers to notify by seat. They never leave the server."""
+"""Subscriptions: browsers to notify per seat. They never leave the server."""
 
 import hashlib
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from smallworld.server.push.vapid import VapidKey
 from smallworld.server.storage.database import Transactions, insert_into, is_on_postgres
 from smallworld.server.storage.schema import PUSH_KEYS, PUSH_SUBSCRIPTIONS
 
-#: Browsers per seat; a new one replaces the least recently renewed.
+#: Browsers per seat; a new one replaces the least recently renewed one.
 MOST_PER_SEAT = 5
-#: Name of the key in its table.
+#: Name of the key's row.
 KEY = "vapid"
 
 _at = PUSH_SUBSCRIPTIONS.c
@@ -20,7 +20,7 @@ _at = PUSH_SUBSCRIPTIONS.c
 
 @dataclass(frozen=True)
 class Subscription:
-    """A browser to notify; `contact` is this server's URL as known to that browser."""
+    """A browser to notify; `contact` is this server's URL as that browser knows it."""
 
     endpoint: str
     browser_key: str
@@ -30,7 +30,7 @@ class Subscription:
 
     @property
     def digest(self) -> str:
-        """Short id of the endpoint, which is long and secret."""
+        """Short id for an endpoint, which is long and secret."""
         return hashlib.sha256(self.endpoint.encode()).hexdigest()
 
 
@@ -41,13 +41,13 @@ class Subscriptions(Protocol):
         """Return the server's key pair, created on first use and shared by all processes on a database."""
 
     async def add(self, game: str, seat: int, subscription: Subscription, at: str) -> None:
-        """Store a subscription to a seat, replacing an older one of that browser."""
+        """Store a subscription to a seat, replacing that browser's older one."""
 
     async def remove(self, game: str, seat: int, digest: str) -> None:
         """Remove one browser of a seat."""
 
     async def remove_browser(self, digest: str) -> None:
-        """Remove a browser everywhere: its push service no longer knows it."""
+        """Remove a browser everywhere: its push service no longer recognises it."""
 
     async def remove_seat(self, game: str, seat: int) -> None:
         """Remove all browsers of a seat whose player was removed."""

@@ -12,7 +12,7 @@ NewsKind = Literal["turn", "over", "nudge"]
 
 
 class Notification(Struct, frozen=True):
-    """Payload for the service worker: texts ready for display, and the target of a click."""
+    """Payload for the service worker: texts ready for display, and the URL to open on a click."""
 
     kind: NewsKind
     title: str
@@ -23,7 +23,7 @@ class Notification(Struct, frozen=True):
 
 
 def notification(game: LiveGame, seat: int, kind: NewsKind, language: str, by: str = "") -> bytes:
-    """Build a notification for a seat; `by` is the name of the player who nudges."""
+    """Build a seat's notification; `by` is the name of the player who nudges."""
     others = [name for number, name in enumerate(game.names) if number != seat and name]
     about: dict[str, str | int] = {
         "game": say(language, f"game.{game.plan.request.game}"),

@@ -40,7 +40,7 @@ class VapidKey:
         """Load a stored pair."""
         private = load_pem_private_key(text.encode(), None)
         if not isinstance(private, ec.EllipticCurvePrivateKey):
-            raise ValueError("not a key of an elliptic curve")
+            raise ValueError("not an elliptic-curve key")
         return cls(private)
 
     def pem(self) -> str:
@@ -48,7 +48,7 @@ class VapidKey:
         return self._private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
     def authorization(self, endpoint: str, contact: str, now: float | None = None) -> str:
-        """Authorization header of a request to an endpoint; `contact` is the URL for complaints of the service."""
+        """Build the Authorization header for an endpoint; `contact` is a URL where the service can report problems."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",

@@ -1,1 +1,1 @@
-"""The files of a game without a server: this package as one archive, and a folder that any host can serve."""
+"""The files of the serverless edition: this package as an archive, and a folder that any host can serve."""

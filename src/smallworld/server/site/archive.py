@@ -1,4 +1,4 @@
-"""This package as a page loads it: plain Python and its data, without what only a server needs."""
+"""This package as pages load it: pure Python and data, without the server-only parts."""
 
 import functools
 import gzip
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import smallworld
 
 ROOT = Path(smallworld.__file__).parent
-#: What nothing in a page imports or reads, as folders and files below the package.
+#: Folders and files, relative to the package, that no page imports or reads.
 LEFT_OUT = (
     "cli", "draw/geometry", "draw/islands/generate.py", "learning", "server/asgi.py", "server/push",
     "server/run.py", "server/site", "server/static", "server/storage", "server/web", "server/workers",
@@ -22,24 +22,26 @@ LEFT_OUT = (
 KINDS = (".py", ".json", ".yaml", ".svg", ".npz")
 #: Files get the first date that an archive can have, so that the same package makes the same archive.
 DATE = (1980, 1, 1, 0, 0, 0)
-#: Bytes in a piece, as in client/runtime.py.
+#: Size of a piece in bytes, as in client/runtime.py.
 PIECE = 1_000_000
 NAME = "smallworld.zip"
-#: In the folder `python` of a built client: what client/runtime.py wrote, and what a page reads in its place.
+#: Names in a built client's `python` folder: the list written by client/runtime.py, and the one that pages read
+#: instead.
 PYTHON, RUNTIME, LIST = "python", "runtime.json", "files.json"
 
 
 class RuntimeFile(NamedTuple):
-    """A file for the folder `python`."""
+    """A file for the `python` folder."""
 
     name: str
     content: bytes
 
 
 def runtime_files(client: Path) -> list[RuntimeFile]:
-    """What a built client still lacks to run Python: this package in pieces, and the list of all files.
+    """Return the files that a built client still needs to run Python: this package in pieces, and the list of all
+    files.
 
-    Nothing where the client was built without the rest.
+    Empty if the client was built without the Python runtime.
     """
     built = client / PYTHON / RUNTIME
     if not built.is_file():
@@ -63,7 +65,7 @@ def _entry(piece: RuntimeFile) -> dict[str, str | int]:
 
 
 def archive() -> bytes:
-    """The archive, not compressed in itself; the same package makes the same bytes."""
+    """Build the archive, uncompressed; the same package gives the same bytes."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as whole:
         for path in files():

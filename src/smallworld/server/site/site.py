@@ -1,4 +1,4 @@
-"""A folder of files that any web host can serve, under any path: the whole game without a server."""
+"""A folder that any web host can serve at any path: the whole game without a server."""
 
 import re
 import shutil
@@ -14,10 +14,10 @@ from smallworld.server.device.requests import device_catalogue
 from smallworld.server.site.archive import PYTHON, RUNTIME, runtime_files
 from smallworld.server.views import drawings
 
-#: Files of a built client that only a server reads.
+#: Files of a built client that only a server uses.
 OF_A_SERVER = ("pages.json", "size.json", "built.txt")
 CUTS: tuple[Cut, ...] = ("landscape", "portrait")
-#: Only what is published is run, shown or connected to, nothing inline. Workers have the policy of their own answer.
+#: Run, show and connect to published files only, nothing inline. Workers' own responses set their policy.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
@@ -25,16 +25,16 @@ POLICY = (
 
 
 class SiteFailed(Exception):
-    """Why there is no site, in a sentence."""
+    """The site could not be written; the message is one sentence."""
 
 
 def write_site(client: Path, out: Path) -> int:
-    """Write the site from a built client into an empty or new folder; how many bytes."""
+    """Write the site from a built client into an empty or new folder; returns its size in bytes."""
     added = runtime_files(client)
     if not added:
-        raise SiteFailed("the client was built without Python for pages: build it where npm and PyPI can be reached")
+        raise SiteFailed("the client was built without the Python runtime; rebuild it with access to npm and PyPI")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise SiteFailed(f"{out} is not an empty folder; name a new one")
+        raise SiteFailed(f"{out} is not an empty folder; choose a new one")
     ignored = shutil.ignore_patterns("*.br", "*.gz", ".vite", RUNTIME, *OF_A_SERVER)
     shutil.copytree(client, out, ignore=ignored, dirs_exist_ok=True)
     for file in added:
@@ -54,7 +54,7 @@ def _rewrite(path: Path, change: Callable[[str], str]) -> None:
 
 
 def _home(page: str) -> str:
-    """The page with relative addresses, a policy of its own, and the note that games are kept on the device."""
+    """Build the start page with relative URLs, its own policy, and the note that games are kept on the device."""
     page = re.sub(r'((?:href|src)=")/', r"\1./", page)
     page = page.replace("<html ", '<html data-home="device" ', 1)
     return page.replace("<head>", f'<head>\n    <meta http-equiv="content-security-policy" content="{POLICY}" />', 1)
@@ -65,7 +65,7 @@ def _relative(manifest: str) -> str:
 
 
 def _data() -> dict[str, bytes]:
-    """What pages show before Python has started, at the addresses where a server has it."""
+    """Data that pages show before Python has started, at the same paths as on a server."""
     found = {"api/catalogue": msgspec.json.encode(device_catalogue())}
     for game in GAMES:
         folder = game_info(game).folder

@@ -1,4 +1,4 @@
-"""Analyses in the game database: who works on one, its progress, and its results."""
+"""Analyses in the game database: which process works on one, its progress, and its results."""
 
 import secrets
 from collections.abc import Collection
@@ -20,14 +20,14 @@ _UNDER_WAY = ("queued", "running")
 
 
 class SqlAnalyses:
-    """Analyses by game. Several processes may share the database; each has a name of its own."""
+    """Analyses by game. Several processes, each with its own name, may share the database."""
 
     def __init__(self, database: Transactions) -> None:
         self._database = database
         self._worker = secrets.token_hex(8)
 
     async def find(self, game: str) -> Progress | None:
-        """Return the progress of a game's analysis; `None` if nobody works on it or the stored one can't be read."""
+        """Return the progress of a game's analysis; `None` if there is none, or the stored one can't be read."""
         asked = select(_at.at, _at.state, _at.done, _at.turns, _at.report).where(_at.game == game)
 
         def read(connection: Connection) -> Progress | None:

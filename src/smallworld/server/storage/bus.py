@@ -27,7 +27,8 @@ BROADCASTS = f"{CHANNEL}_presence"
 #: Seconds of silence before a connection is tested, and seconds before reconnecting.
 SILENCE = 20.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
-#: Tolerated clock skew between servers: entries from this long before a connection loss are read again.
+#: Tolerated clock skew between servers: after a connection loss, entries written up to this long before it are read
+#: again.
 SKEW = timedelta(minutes=1)
 
 
@@ -39,7 +40,7 @@ class PostgresBus:
         self._callbacks: list[Callback] = []
         self._on_broadcast: list[BroadcastCallback] = []
         self._running: set[asyncio.Task[None]] = set()
-        # Broadcasts use a connection of their own, one at a time: the other one is always listening.
+        # Broadcasts use a separate connection, one at a time: the other one is always listening.
         self._database = database.Postgres(url)
         self._broadcasting = asyncio.Lock()
         self._heard_at: datetime | None = None
@@ -77,7 +78,7 @@ class PostgresBus:
             try:
                 await self._listen_once()
             except Exception as error:
-                # Whatever the error: without a listener, everyone would keep an outdated table.
+                # Whatever the error: without a listener, all tables would become outdated.
                 if self.listening.is_set():
                     pauses = waits(FIRST_WAIT, LONGEST_WAIT)
                     log.warning("lost the connection to the database's notifications: %s", type(error).__name__)
@@ -123,7 +124,7 @@ class PostgresBus:
                 log.exception("cannot read a broadcast")
 
     def _tell(self, game: str, number: int) -> None:
-        """Call all subscribers, each in a task, so that one that has to load a game doesn't delay the others."""
+        """Call all subscribers, each in a task, so that loading a game in one doesn't delay the others."""
         for callback in self._callbacks:
             task = asyncio.create_task(_guarded(callback(game, number)))
             self._running.add(task)
@@ -138,7 +139,7 @@ async def _guarded(call: Awaitable[None]) -> None:
 
 
 async def open_bus(url: str | None) -> Bus:
-    """Open the bus for a database: PostgreSQL's notifications, or one within this process."""
+    """Open a database's bus: PostgreSQL notifications, or one within this process."""
     address = database.read_url(url)
     if not database.is_postgres(address):
         return LocalBus()

@@ -26,7 +26,7 @@ T = TypeVar("T")
 #: Id of the migration lock, unlikely to clash with other programs: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
 
-#: Idle seconds after which the SQLite file is checkpointed, and the most to wait for idleness.
+#: Idle seconds after which the SQLite file is checkpointed, and the longest wait for idleness.
 SETTLED, UNSETTLED = 1.0, 30.0
 
 #: Connection timeout for PostgreSQL in seconds, unless the URL sets one.
@@ -107,9 +107,9 @@ def is_file(url: URL) -> bool:
 
 
 class Sqlite:
-    """SQLite in a thread of its own.
+    """SQLite in a separate thread.
 
-    One server owns the file, since a second one would miss its moves; others may read it. A transaction switches
+    Only one server may use the file, since another would miss its moves; others may read it. A transaction switches
     threads once; an asynchronous driver would for each statement.
     """
 
@@ -121,7 +121,7 @@ class Sqlite:
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._watch = sqlite_file.Watch(Path(url.database or ""))
         self.ownership = sqlite_file.Ownership(Path(url.database or ""))
-        # Time of last use; next check of the write-ahead log, and since when a checkpoint is pending.
+        # Time of last use; next check of the write-ahead log, and since when a checkpoint has been pending.
         self._used = self._since = 0.0
         self._checkpoint: asyncio.TimerHandle | None = None
 
@@ -153,7 +153,7 @@ class Sqlite:
 
     def _run_checkpoint(self) -> None:
         if self._watch.intact():
-            # Errors of the file are reported on the next write.
+            # File errors are reported on the next write.
             with suppress(sqlite3.Error), self.engine.connect() as connection:
                 sqlite_file.checkpoint(cast(sqlite3.Connection, connection.connection.driver_connection))
 
@@ -170,7 +170,7 @@ class Postgres:
     """PostgreSQL with a small connection pool."""
 
     def __init__(self, url: URL) -> None:
-        # Imported here: it pulls in half of SQLAlchemy, which a file doesn't need.
+        # Imported here: it loads half of SQLAlchemy, which a file doesn't need.
         from sqlalchemy.ext.asyncio import create_async_engine
 
         self.url = url
@@ -213,7 +213,7 @@ async def prepare(database: Database) -> None:
                 raise DatabaseError(f"{readable(url)} is damaged: {damage}")
         await database.run(_migrate)
         if file is not None:
-            # Not earlier: any file may be named by mistake; only now is it known to be a game database.
+            # Only now is it known to be a game database; a file named by mistake must not be changed.
             sqlite_file.protect(file)
     except sqlite_file.Taken:
         raise InUse(f"{readable(url)} is already used by another server") from None
@@ -230,7 +230,7 @@ async def prepare(database: Database) -> None:
 
 
 def write_something(connection: Connection) -> None:
-    """Perform a harmless write, to test whether the database is writable."""
+    """Perform a harmless write to test whether the database is writable."""
     if is_on_postgres(connection):
         connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
     else:

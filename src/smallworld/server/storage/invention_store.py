@@ -1,4 +1,4 @@
-"""Inventions in the game database: documents under unguessable ids, each with the hash of its key."""
+"""Inventions in the game database: documents with unguessable ids, each with the hash of its key."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class SqlInventions:
         self._database = database
 
     async def add(self, kept: KeptInvention, most: int, boards: Sequence[BoardData] = ()) -> bool:
-        """Store a new invention with its boards; returns whether the limit of `most` allowed it."""
+        """Store a new invention with its boards; returns False if that would exceed the limit `most`."""
 
         def write(connection: Connection) -> bool:
             if (connection.execute(select(func.count()).select_from(INVENTIONS)).scalar() or 0) >= most:

@@ -16,7 +16,7 @@ PAGE = 1000
 _json = msgspec.json.Encoder()
 _entry = msgspec.json.Decoder(JournalEntry)
 
-#: Decoders of a game's columns; they raise `msgspec.MsgspecError`.
+#: Decoders for a game's columns; they raise `msgspec.MsgspecError`.
 plan = msgspec.json.Decoder(Plan).decode
 secrets = msgspec.json.Decoder(Secrets).decode
 summary = msgspec.json.Decoder(GameSummary).decode

@@ -27,9 +27,9 @@ CHANNEL = "smallworld"
 #: Entries per transaction: enough to avoid queues, few enough for short commits.
 BATCH = 400
 
-#: Seconds that the result of a health check is cached, and its timeout in seconds.
+#: Seconds that a health check's result is cached, and seconds until a check times out.
 CHECKED, CHECKING = 2.0, 2.5
-#: Seconds before an unresponsive database is given up for the moment.
+#: Seconds before an unresponsive database is given up for now.
 PATIENCE = 10.0
 
 T = TypeVar("T")
@@ -180,7 +180,7 @@ class SqlStore:
         return await self.run(lambda connection: connection.execute(select(HEARTBEATS.c.at)).scalar()) or ""
 
     async def _latest(self, most: int, *conditions: ColumnElement[bool]) -> list[GameSummary]:
-        """Summaries of unfinished games, the last changed first."""
+        """Summaries of unfinished games, most recently changed first."""
         wanted = select(GAMES.c.summary).where(GAMES.c.over.is_(False), *conditions)
         asked = wanted.order_by(GAMES.c.changed.desc()).limit(most)
         found: list[GameSummary] = []
@@ -202,7 +202,7 @@ class SqlStore:
             raise DatabaseError(self._damage or self._unwell)
 
     async def _look(self) -> str:
-        """Problem of the database; empty if it can be read and written."""
+        """Return the database's problem; empty if it can be read and written."""
 
         def read_and_write(connection: Connection) -> None:
             connection.execute(select(GAMES.c.id).limit(1))
@@ -230,7 +230,7 @@ class SqlStore:
             while len(waiting) < BATCH and not self._queue.empty():
                 waiting.append(self._queue.get_nowait())
             last = None in waiting
-            # Skip entries whose callers have timed out: they were refused.
+            # Skip entries whose callers have timed out: they were already refused.
             wanted = [each for each in waiting if each is not None and not each.done.done()]
             batch = sorted(wanted, key=lambda each: each.place)
             if batch:
@@ -242,7 +242,7 @@ class SqlStore:
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            # No timeout: a statement that was sent may still take effect. Callers have timeouts of their own.
+            # No timeout: a statement that was sent may still take effect. Callers have their own timeouts.
             written = await self.run(lambda connection: self._insert(connection, list(first.values())), None)
         except Exception as error:
             if len(batch) > 1:
@@ -290,7 +290,7 @@ class SqlStore:
 
     async def _run(self, work: Callable[[Connection], T], seconds: float | None) -> T:
         running = asyncio.ensure_future(self._database.run(work))
-        # Not cancelled on timeout: drivers would wait for the end anyway.
+        # Not cancelled on timeout: drivers would wait for it to finish anyway.
         running.add_done_callback(_consume_exception)
         done, _ = await asyncio.wait([running], timeout=seconds)
         if not done:
@@ -327,7 +327,7 @@ def _consume_exception(running: asyncio.Future[T]) -> None:
 
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:
-    """Wake the waiting caller, unless they have given up."""
+    """Wake the waiting caller, unless it has given up."""
     if waiting.done.done():
         return
     if failure is None:

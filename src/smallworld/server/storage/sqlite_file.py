@@ -17,8 +17,8 @@ else:
     import fcntl
 
 #: Settings of every SQLite connection. With synchronous=FULL a commit is on disk before it is acknowledged, so it
-#: survives a crash of the process and a loss of power. NORMAL would survive only the former; batched commits make the
-#: difference small. WAL lets others read meanwhile, such as a backup.
+#: survives a process crash and a power loss. NORMAL would survive only the former; batched commits make the difference
+#: small. WAL allows concurrent readers such as backups.
 SQLITE = ("busy_timeout=1000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 #: SQLite's result codes for a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB.
 DAMAGED = frozenset([11, 26])
@@ -38,7 +38,7 @@ def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def create(file: Path) -> None:
-    """Create the file if necessary, readable by its owner only; SQLite copies the mode to its journal files."""
+    """Create the file if necessary, readable only by its owner; SQLite copies the mode to its journal files."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -47,7 +47,7 @@ def create(file: Path) -> None:
 def protect(file: Path) -> None:
     """Restrict permissions to the owner, unless a group was given access on purpose."""
     for each in files_of(file):
-        # Leave a file of another user as it is.
+        # Leave another user's file unchanged.
         with suppress(FileNotFoundError, PermissionError):
             if each.stat().st_mode & stat.S_IRWXO:
                 each.chmod(0o600)
@@ -63,7 +63,7 @@ class Taken(Exception):
 
 
 class Ownership:
-    """A lock file beside the database, by which a second server detects the first; the system unlocks it on exit.
+    """A lock file next to the database that makes a second server refuse to start; the system unlocks it on exit.
 
     SQLite's own lock would also block readers such as backups.
     """
@@ -81,7 +81,7 @@ class Ownership:
             except OSError:
                 os.close(handle)
                 raise Taken from None
-            # The previous holder may have removed the file meanwhile.
+            # The previous holder may have removed the file in the meantime.
             if _identity(self._file) == _identity(handle):
                 self._handle = handle
             else:
@@ -90,7 +90,7 @@ class Ownership:
     def give_up(self) -> None:
         """Unlock and remove the file; may be called without the lock."""
         if self._handle is not None:
-            # Before unlocking, so that it is still ours; Windows removes closed files only.
+            # Before unlocking, while the file is still ours; Windows can remove only closed files.
             with suppress(OSError):
                 self._file.unlink()
             os.close(self._handle)
@@ -117,7 +117,7 @@ class Watch:
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
-        """Record the files that exist by now."""
+        """Record the files that exist now."""
         for file in self._files:
             if file not in self._known and (found := _identity(file)):
                 self._known[file] = found
@@ -136,7 +136,7 @@ def _identity(file: Path | int) -> tuple[int, int] | None:
 
 
 def damage(connection: Connection) -> str:
-    """Findings of `quick_check`; empty if there are none. Reads the whole file."""
+    """Return the findings of `quick_check`; empty if there are none. Reads the whole file."""
     said = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
     return "" if said == "ok" else " ".join(said.replace("*** in database main ***", "").split())
 

@@ -14,7 +14,7 @@ _at = STRENGTHS.c
 
 
 class SqlStrengths:
-    """The latest report for each document, game and number of players; several processes may share the database."""
+    """The latest report for each document, game and player count; several processes may share the database."""
 
     def __init__(self, database: Transactions, most: int = MOST_REPORTS) -> None:
         self._database = database
@@ -36,7 +36,7 @@ class SqlStrengths:
         await self._database.run(write)
 
     async def find(self, hash: str) -> StrengthReport | None:
-        """Return the latest report of a document; `None` if there is none that can be read."""
+        """Return a document's latest report; `None` if there is none that can be read."""
         asked = select(_at.report).where(_at.hash == hash).order_by(_at.at.desc()).limit(1)
         found = await self._database.run(lambda connection: connection.execute(asked).scalar())
         try:

@@ -1,4 +1,4 @@
-"""Boards as drawn in the browser: outlines and places above, and the picture below.
+"""Boards as drawn in the browser: outlines and positions on top, and the picture below.
 
 Shipped boards and islands need no geometry library; a custom board needs the `boards` extra and takes seconds.
 """

@@ -1,4 +1,4 @@
-"""The end of a game: sources of everyone's coins, round by round, with the best and worst turns."""
+"""The end of a game: everyone's coin sources, round by round, with the best and worst turns."""
 
 from collections.abc import Sequence
 
@@ -88,7 +88,7 @@ def tie_break(s: State, winners: Sequence[int]) -> str:
 
 
 def _places(s: State, winners: Sequence[int]) -> tuple[int, ...]:
-    """Everyone's place: winners share the first, and so do members of a team theirs."""
+    """Everyone's place: all winners share first place, and so do the members of a team."""
     teams = s.rules.teams
     scores = s.rules.judge.team_scores(s)
     keys = [(i in winners, scores[teams[i]] if teams else s.coins[i]) for i in range(s.rules.seats)]

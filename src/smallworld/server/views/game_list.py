@@ -52,5 +52,5 @@ def symbols_of(folder: str) -> tuple[str, ...]:
 
 
 def rules_of(game: str) -> Ruleset:
-    """A ruleset of the game for looking up names, which don't depend on the number of seats."""
+    """A ruleset of the game for looking up names, which don't depend on the player count."""
     return ruleset(game, min(game_info(game).rounds))

@@ -12,7 +12,7 @@ from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
 from smallworld.server.views.unused import ahead, due, unfinished, unused
 from smallworld.views.table import Sum
 
-#: Moves with an obvious effect, or whose effect comes only with later moves.
+#: Moves whose effect is obvious, or comes only with later moves.
 PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)
 
 
@@ -62,7 +62,7 @@ def _worth(s: State) -> dict[str, int]:
 
 
 def _closed(s: State) -> dict[int, str]:
-    """By position, why combos can't be picked, if one is to be picked."""
+    """Position → reason why its combo can't be picked, during a pick."""
     pending = engine.pending(s)
     if pending.kind != ids.F_PICK:
         return {}
@@ -128,7 +128,7 @@ class _Moves:
         return action.arg if names_seat and action.arg < self.s.rules.seats else None
 
     def _tried(self, s: State, action: Action) -> State:
-        """State right after an action, before anything happens automatically; a die shows its best side."""
+        """State right after an action, before automatic steps; a die shows its best side."""
         after = engine.preview(s, action)
         if after.pending_kind() == ids.F_DIE:
             return engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))

@@ -24,7 +24,7 @@ class InventionPreview(NamedTuple):
 
 
 def invention_preview(found: Invented, language: str) -> InventionPreview:
-    """Build the texts of an invention's link in a language."""
+    """Build the texts for an invention's link in a language."""
     by = say(language, "box.by", name=found.by or "") if not isinstance(found, BoardData) and found.by else ""
     if isinstance(found, Recipe):
         kind = say(language, f"box.kind.{found.kind}")

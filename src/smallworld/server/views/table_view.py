@@ -57,13 +57,13 @@ def private_view(
 ) -> PrivateView:
     """The private part of a state for a seat or a spectator; `shown` is whether the game has open coins.
 
-    No options are listed if a bot plays the seat (`by_bot`). `before_redeploy` has the tokens by region before they
-    were taken up.
+    No options are listed if a bot plays the seat (`by_bot`). `before_redeploy` is tokens by region before they were
+    taken up.
     """
     coins = tuple(engine.known_coins(state, seat, shown))
     if seat is None or engine.is_over(state):
         return PrivateView(seat, coins)
-    # A seat's own income is never hidden from it, and most viewers only watch: no copy is needed.
+    # A seat's own income is never hidden from it, and most viewers only watch, so no copy is needed.
     view = PrivateView(seat, coins, income=tuple(engine.income(state, seat)))
     if engine.actor(state) != seat or by_bot:
         return view
@@ -72,7 +72,7 @@ def private_view(
 
 
 def asked(s: State) -> str:
-    """Key of the mover's current decision: a step, or the move or choice of the one ability that asks."""
+    """Key of the mover's current decision: a step, or the only ability's move or choice."""
     if engine.is_over(s):
         return "over"
     pending = engine.pending(s)
@@ -86,7 +86,7 @@ def asked(s: State) -> str:
             return words.verbs[demanded]
         return "start" if pending.opening else "conquer"
     if kind == ids.F_END:
-        # Everything the army could offer, legal or not: legality may depend on coins.
+        # All the army's possible moves, legal or not: legality may depend on coins.
         offered = {bound.verb for bound in engine.moves_of(s, army, ids.END)}
         return words.verbs[offered.pop()] if len(offered) == 1 else "end"
     return ids.FRAME_NAMES[kind]
@@ -103,7 +103,7 @@ def _regions(s: State) -> tuple[TableRegion, ...]:
     seen = _seen(s.rules)
     if len(seen) > MOST_REMEMBERED:
         seen.clear()
-    # Army -1 is nobody, and so indexes the last entry.
+    # Army -1 (nobody) indexes the last entry.
     races = [*s.race, ids.NONE]
     found: list[TableRegion] = []
     for region, (holder, tokens, marks) in enumerate(zip(s.holder, s.tokens, s.marks, strict=True)):

@@ -1,4 +1,4 @@
-"""Threats: regions of a seat that rivals could take on their next turn, found by playing on copies."""
+"""Threats: a seat's regions that rivals could take on their next turn, found by simulation on copies."""
 
 import heapq
 import itertools
@@ -18,16 +18,16 @@ from smallworld.server.protocol.table import Attack, RegionThreat
 MOST_STEPS = 60
 #: Choices and rolls that may follow a single move.
 DEPTH = 3
-#: By region: the least help needed from the die (0: none), tokens for the conquest, and tokens for the way there.
+#: Region → (lowest roll needed (0: none), tokens for the conquest, tokens for the way there).
 Found = dict[int, tuple[int, int, int]]
 
 
 def planned_threats(
     state: State, seat: int, texts: Iterable[str] = ()
 ) -> tuple[tuple[RegionThreat, ...], tuple[int, ...]]:
-    """Threats to a seat according to its own knowledge, after the placements in `texts`.
+    """Threats to a seat, given only its own knowledge, after the placements in `texts`.
 
-    Raises NotationError if one of them is not a move, IllegalMove if it is illegal or not a placement.
+    Raises NotationError if a text is not a move, IllegalMove if it is illegal or not a placement.
     """
     s = engine.known_to(state, seat)
     for text in texts:
@@ -35,16 +35,16 @@ def planned_threats(
             reason = engine.refusal(s, action) if s.rules.verbs[action.verb].repeats else "not-now"
             if reason:
                 raise IllegalMove(f"{text}: {sentence(s, reason)}", reason)
-            # Nothing may happen automatically before everything is placed.
+            # No automatic steps before everything is placed.
             s = engine.preview(s, action)
     engine.resume(s)
     return threats(s, seat)
 
 
 def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, ...]]:
-    """The seat's regions, the weakest first, and the rivals who will pick a combo before they can attack.
+    """The seat's regions, weakest first, and the rivals who will pick a combo before they can attack.
 
-    If all rivals pick first, no region's threats are known. The state must not hold anything hidden from the seat.
+    If all rivals pick first, no threats are known. The state must not hold anything hidden from the seat.
     """
     board = s.rules.board
     armies = range(s.active(seat), s.active(seat) + s.rules.slots)
@@ -73,12 +73,12 @@ def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, .
 
 
 def _weakness(region: RegionThreat) -> tuple[bool, int, int]:
-    """Sort key: regions that fall to fewer tokens first, then those whose fall needs luck."""
+    """Sort key: regions that fall to fewer tokens first, then those that need a lucky roll."""
     return (True, 0, 0) if not region.attacks else (False, region.attacks[0].short, region.attacks[0].cost)
 
 
 class _LikeliestOutcome(Chance):
-    """Draws the likeliest outcome, the first of several."""
+    """Draws the likeliest outcome; the first one in a tie."""
 
     def draw(self, s: State) -> Action:
         return max(engine.chance(s), key=lambda outcome: outcome[1])[0]
@@ -90,7 +90,7 @@ _LIKELIEST = _LikeliestOutcome()
 def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
     """States in which the seat's armies begin to conquer, and whether the seat has to pick an army first.
 
-    There are several states if an ability requires a decision of the army before anything else.
+    There are several states if an ability requires a decision first.
     """
     found: dict[int, list[State]] = {}
     s = s.clone()
@@ -117,7 +117,7 @@ def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
 
 
 def _attacks(starts: list[State], army: int, mine: int) -> Found:
-    """Regions among `mine` that the army can take from any of these states, each by its cheapest attack."""
+    """Regions among `mine` that the army can take from any of these states, each with its cheapest attack."""
     found: Found = {}
     for start in starts:
         _Search(start, army, mine, found).run()
@@ -125,7 +125,7 @@ def _attacks(starts: list[State], army: int, mine: int) -> Found:
 
 
 class _Search:
-    """Search over the sequences of conquests of an army, those with the fewest tokens first."""
+    """Search over an army's sequences of conquests, fewest tokens first."""
 
     def __init__(self, start: State, army: int, mine: int, found: Found) -> None:
         self.start = start
@@ -134,7 +134,7 @@ class _Search:
         self.found = found
         self.tokens = engine.available_tokens(start, army)
         conquering = [bound.verb for bound in engine.moves_of(start, army, ids.CONQUER) if bound.conquers]
-        #: Moves of abilities that may take a region in their own way.
+        #: Ability moves that may take a region in their own way.
         self.own = {verb for verb in conquering if start.rules.verbs[verb].takes in (ids.T_NOTHING, ids.T_REGION)}
 
     def run(self) -> None:
@@ -172,7 +172,7 @@ class _Search:
                         self._note(taken, luck, self.tokens - engine.available_tokens(after, self.army), spent)
 
     def _may_help(self, s: State, action: Action, spent: int) -> bool:
-        """Whether a move is worth trying: it names no region, or one of `mine` with no cheaper attack so far."""
+        """Whether a move is worth trying: it names no region, or one of `mine` without a cheaper attack so far."""
         if s.rules.verbs[action.verb].takes == ids.T_NOTHING:
             return True
         known = self.found.get(action.arg)
@@ -183,7 +183,7 @@ class _Search:
         self.found[region] = min(self.found.get(region, attack), attack)
 
     def _ends(self, s: State, depth: int) -> Iterator[tuple[int, State]]:
-        """Possible results of a move, each with the least that a die has to show for it."""
+        """A move's possible results, each with the lowest roll that leads to it."""
         kind = engine.pending(s).kind
         if depth and engine.actor(s) == ids.CHANCE:
             for outcome, _ in engine.chance(s):

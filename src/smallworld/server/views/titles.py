@@ -7,13 +7,13 @@ from smallworld.game.log import LogEntry
 from smallworld.server.protocol.replay import EarnedTitle, RoundCoins
 from smallworld.views.table import NATIVES
 
-#: Minimum figure of each title, in display order.
+#: Minimum figure for each title, in display order.
 LEAST = {
     "conqueror": 1, "warlord": 1, "treasurer": 1, "survivor": 3, "wanderer": 2, "spender": 2, "lucky": 1, "unlucky": 1,
     "target": 1,
 }  # fmt: skip
 KEYS = tuple(LEAST)
-#: Items of a log line about a region taken from a player, by any means.
+#: Log items about a region taken from a player, by any means.
 DRIVEN = ("lost", "returned")
 AVERAGE = sum(face * weight for face, weight in ids.FACES) // sum(weight for _, weight in ids.FACES)
 
@@ -54,7 +54,7 @@ def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, r
 
 
 def _count(figures: dict[str, list[int]], line: LogEntry, seat: int) -> None:
-    """Add the counts of a log line to the figures."""
+    """Add a log line's counts to the figures."""
     if line.other is not None and line.other not in (NATIVES, seat) and any(what in DRIVEN for what, _ in line.items):
         figures["warlord"][seat] += 1
         figures["target"][line.other] += 1

@@ -1,4 +1,4 @@
-"""What the mover would waste by ending a step, and what has to be placed first."""
+"""What the mover would waste by ending a step, and the pieces that must be placed first."""
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action, Verb
@@ -6,7 +6,7 @@ from smallworld.core.state import State
 
 
 def unused(s: State, legal: list[Action]) -> dict[str, int]:
-    """What ending this step would waste: tokens that could conquer, moves of abilities, unplaced pieces."""
+    """What ending this step would waste: tokens that could conquer, ability moves, unplaced pieces."""
     found = _pieces(s, mandatory=False)
     if s.rules.done in legal:
         pending = engine.pending(s)
@@ -19,17 +19,17 @@ def unused(s: State, legal: list[Action]) -> dict[str, int]:
 
 
 def due(s: State) -> dict[str, int]:
-    """The pieces besides tokens that have to be placed before this step can end."""
+    """Pieces other than tokens that must be placed before this step can end."""
     return _pieces(s, mandatory=True)
 
 
 def ahead(s: State, legal: list[Action]) -> dict[str, int]:
-    """Work after conquering, as in `due` or `waste`: pieces besides tokens to place, and tokens to lay aside."""
+    """Work left after conquering, as in `due` or `waste`: pieces (not tokens) to place, and tokens to set aside."""
     army = engine.pending(s).army
     if engine.pending(s).kind != ids.F_CONQUER or s.rules.done not in legal:
         return {}
     after = engine.after(s, s.rules.done)
-    # Tokens to be laid aside may have to come from regions, each of which is a choice.
+    # Tokens to be set aside may have to come from regions, each of which is a choice.
     while engine.pending(after).kind == ids.F_CHOICE and engine.step(after) == ids.REDEPLOY:
         engine.apply(after, engine.legal(after)[0])
     aside = {"ahead.aside": int(after.aside[army])} if after.aside[army] else {}

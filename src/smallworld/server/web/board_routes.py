@@ -23,7 +23,7 @@ PDF = "application/pdf"
 
 @post("/boards/generate", summary="Generate a board", status_code=200, guards=[limit_board_edits], responses=TAKEN)
 async def generate_board(data: JSONBody[workshop.GenerateRequest], request: HttpRequest) -> workshop.BoardCheck:
-    """A board from a seed and shares; equal requests give equal boards."""
+    """Generate a board from a seed and shares; equal requests give equal boards."""
     return await _made(data, request)
 
 
@@ -36,7 +36,7 @@ async def generate_board(data: JSONBody[workshop.GenerateRequest], request: Http
     request_max_body_size=Limits.invention_bytes,
 )
 async def edit_board(data: JSONBody[workshop.EditBoardRequest], request: HttpRequest) -> workshop.BoardCheck:
-    """The board after a tool was applied, with its faults and counts. Nothing is stored."""
+    """Apply a tool to a board; returns it with its faults and counts. Nothing is stored."""
     return await _made(data, request)
 
 

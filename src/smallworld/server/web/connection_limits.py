@@ -1,4 +1,4 @@
-"""Connection limits: how many may be open in total and per address, and how long an idle one is kept."""
+"""Connection limits: in total, per address, and how long an idle one is kept."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ SWEEP = 1.0
 RESERVE = 256
 #: Upper bound on requested handles: some systems report no limit.
 MOST_HANDLES = 65_536
-#: Rate limit of log lines that strangers can cause at will.
+#: Rate limit for log lines that unauthenticated clients can trigger at will.
 NOISE = Rate(10, 0.1)
 
 
@@ -36,7 +36,7 @@ def raise_handle_limit() -> None:
 
 
 def room_for_connections(most: int) -> int:
-    """Connections for which this process has handles, up to `most`."""
+    """Number of connections for which this process has file handles, up to `most`."""
     if sys.platform == "win32":
         return most
     handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
@@ -45,7 +45,7 @@ def room_for_connections(most: int) -> int:
 
 @dataclass(slots=True)
 class Wait:
-    """A wait for the client: its length, its deadline, and the unsent bytes at its start."""
+    """A timeout for the client: its length, its deadline, and the bytes unsent at its start."""
 
     seconds: float
     until: float
@@ -53,16 +53,16 @@ class Wait:
 
 
 class Connections:
-    """Open connections of this process.
+    """This process's open connections.
 
-    When there are too many, the one that has kept the server waiting longest is closed. Trusted proxies are exempt.
+    When there are too many, the one that the server has been waiting for longest is closed. Trusted proxies are exempt.
     """
 
     def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
         self.limits = limits
         self._is_proxy = is_proxy
         self._most = room_for_connections(limits.connections)
-        # By transport: its address; empty if not counted.
+        # Transport → address; empty if not counted.
         self._open: dict[asyncio.Transport, str] = {}
         self._count: Counter[str] = Counter()
         # Connections that the server waits for, longest wait first.
@@ -70,7 +70,7 @@ class Connections:
         self._sweeping: asyncio.TimerHandle | None = None
 
     def add(self, transport: asyncio.Transport) -> None:
-        """Count a new connection, which has to send something soon; close it if the limits are reached."""
+        """Count a new connection, which must send something soon; close it if the limits are reached."""
         host = str((transport.get_extra_info("peername") or ("",))[0])
         address = "" if self._is_proxy(host) else network_of(host)
         crowded = address != "" and self._count[address] >= self.limits.connections_per_address
@@ -93,14 +93,14 @@ class Connections:
                 del self._count[address]
 
     def wait(self, transport: asyncio.Transport, seconds: float) -> None:
-        """Start a timeout for the client of a connection."""
+        """Start a timeout for a connection's client."""
         if transport in self._open:
             self._waits.pop(transport, None)
             until = asyncio.get_running_loop().time() + seconds
             self._waits[transport] = Wait(seconds, until, transport.get_write_buffer_size())
 
     def serve(self, transport: asyncio.Transport) -> None:
-        """Stop the timeout of a connection: the server has to act, or the client may stay silent."""
+        """Stop a connection's timeout: the server has to act, or the client may stay silent."""
         self._waits.pop(transport, None)
 
     def _make_room(self) -> bool:
@@ -119,7 +119,7 @@ class Connections:
         loop = asyncio.get_running_loop()
         now = loop.time()
         for transport in list(self._open):
-            # A client that reads nothing keeps a connection open even after the server has closed it.
+            # A client that reads nothing keeps its connection open even after the server has closed it.
             if transport.is_closing() and transport not in self._waits:
                 self.wait(transport, self.limits.stalled_seconds)
         for transport, wait in list(self._waits.items()):
@@ -133,7 +133,7 @@ class Connections:
 
 
 class Noise(logging.Filter):
-    """Reduces log records that strangers can trigger to one line without a traceback, at a limited rate."""
+    """Cuts log records that unauthenticated clients can trigger to one line without a traceback, at a limited rate."""
 
     SHORT = {
         "Invalid UTF-8 sequence received from client.": "a message that is not UTF-8 was refused",

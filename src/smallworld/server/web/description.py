@@ -1,4 +1,4 @@
-"""Machine-readable description of the interface: HTTP as OpenAPI, socket messages as a JSON schema."""
+"""Machine-readable description of the API: HTTP as OpenAPI, socket messages as a JSON schema."""
 
 import functools
 

@@ -18,7 +18,7 @@ from smallworld.server.web.static import HttpRequest
 
 log = logging.getLogger(__name__)
 
-#: Litestar's message for a client that left during a request; nobody reads the answer.
+#: Litestar's message for a client that disconnected during a request; nobody reads the response.
 BROKEN_OFF = "client disconnected prematurely"
 #: Rate limit for logged errors.
 FAULTS = Rate(20, 0.1)
@@ -48,19 +48,19 @@ _faults = FaultLog()
 
 
 def fault(error: BaseException) -> str:
-    """Log an internal error; returns the id under which it is logged."""
+    """Log an internal error; returns its id in the log."""
     name = secrets.token_hex(4)
     _faults.write(name, error)
     return name
 
 
 def refuse(_: HttpRequest, refusal: Refusal) -> Response[Problem]:
-    """Answer a refusal of the game."""
+    """Answer a refusal by the game."""
     return Response(Problem(refusal.why, refusal.detail), status_code=refusal.status)
 
 
 def complain(_: HttpRequest, error: HTTPException) -> Response[Problem]:
-    """Answer an error of the web layer: unknown URL, malformed body, too many requests."""
+    """Answer an error in the web layer: unknown URL, malformed body, too many requests."""
     if error.status_code >= 500 and error.detail != BROKEN_OFF:
         return apologise(_, error)
     key = KEYS.get(error.status_code, "problem.malformed")
@@ -68,7 +68,7 @@ def complain(_: HttpRequest, error: HTTPException) -> Response[Problem]:
 
 
 def put_off(_: HttpRequest, error: StoreFailure) -> Response[Problem]:
-    """Answer while the database is unavailable or full; such errors get no log id, and pass."""
+    """Answer while the database is unavailable or full; such errors are temporary and get no log id."""
     failures.report(error)
     problem = Problem("problem.unexpected", "the games are unavailable; try again later")
     return Response(problem, status_code=503, headers={"retry-after": "5"})
@@ -81,7 +81,7 @@ def apologise(_: HttpRequest, error: Exception) -> Response[Problem]:
 
 
 def _sentence(error: HTTPException) -> str:
-    """One sentence about an error, with its place in the body if known."""
+    """One sentence about an error, with its location in the body if known."""
     extra = error.extra if isinstance(error.extra, list) else []
     places = [f"{each.get('key', 'body')}: {each['message']}" for each in extra if isinstance(each, dict)]
     return "; ".join([error.detail, *places])[:500]

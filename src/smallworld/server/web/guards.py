@@ -19,7 +19,7 @@ from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.static import HttpRequest
 from smallworld.server.workshop import MEASUREMENTS
 
-#: Option of a handler: the content type of its body, if not JSON.
+#: Handler option: the content type of its body, if not JSON.
 TAKES = "takes"
 JSON = "application/json"
 
@@ -27,7 +27,7 @@ Connection = ASGIConnection[BaseRouteHandler, None, None, State]
 
 
 def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse changes requested by pages of other sites, and content types that any page may send.
+    """Refuse changes requested by other sites' pages, and content types that any page may send.
 
     Otherwise a page could use servers that only its visitor can reach, such as one on the same machine.
     """
@@ -66,13 +66,13 @@ limit_changes = limit("invention_changes", "too many changes", 10)
 limit_pushes = limit("pushes", "too many subscriptions", 60)
 #: Drawing one takes a second or two.
 limit_pictures = limit("pictures", "too many pictures", 10)
-#: Each takes a minute of processor time.
+#: Each takes a minute of CPU time.
 limit_analyses = limit("analyses", "too many analyses", 60)
 #: Each takes half a second of a worker.
 limit_sums = limit("sums", "too many games", 10)
 #: One is requested on every edit.
 limit_explanations = limit("explanations", "too many explanations", 5)
-#: Guessed keys.
+#: Protects against guessing keys.
 limit_keys = limit("keys", "too many key attempts", 10)
 limit_tables = limit("tables", "too many requests", 5)
 
@@ -94,12 +94,12 @@ def limit_board(request: HttpRequest) -> None:
 
 
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
-    """Limit joins per game: each name is stored and sent to everybody at the table."""
+    """Limit joins per game: each name is stored and sent to everyone at the table."""
     _spend(connection, "joins", "too many names", 10, str(connection.path_params.get("game", "")))
 
 
 def limit_measurements(request: HttpRequest, language: str) -> None:
-    """Limit measurements: each takes half a minute of processor time. The refusal says when the next is allowed."""
+    """Limit measurements: each takes half a minute of CPU time. The refusal gives the time of the next one."""
     limiter = request.app.state.rate_limiters["measurements"]
     address = address_of(request.scope)
     if not limiter.take(address):
@@ -116,13 +116,13 @@ def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
 
 
 def _spend(connection: Connection | HttpRequest, limiter: str, complaint: str, wait: int, game: str = "") -> None:
-    """Count a request against a rate limit of its address, or of its address at one game."""
+    """Count a request against the rate limit of its address, or of its address at one game."""
     if not connection.app.state.rate_limiters[limiter].take(address_of(connection.scope), game):
         raise TooManyRequestsException(complaint, headers={"retry-after": str(wait)})
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a socket was opened by a page of this server or by a program, which sends no origin."""
+    """Whether a socket was opened by this server's page, or by a program, which sends no origin."""
     if origin is None:
         return True
     try:
@@ -132,7 +132,7 @@ def same_origin(origin: str | None, host: str | None) -> bool:
 
 
 def same_site(fetched: str | None, origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this server or from a program that is not a browser.
+    """Whether a request comes from this server's page or from a program that is not a browser.
 
     Browsers send `Sec-Fetch-Site` over https and to localhost; otherwise `Origin` is compared.
     """

@@ -1,4 +1,4 @@
-"""Security headers, and readable answers to requests that are refused before they are read."""
+"""Security headers, and readable responses to requests refused before they are read."""
 
 import asyncio
 from contextlib import suppress
@@ -8,7 +8,7 @@ from litestar.enums import ScopeType
 from litestar.status_codes import HTTP_400_BAD_REQUEST
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-#: Run, show and connect to content of this server only: nothing inline, no frames.
+#: Run, show and connect to this server's content only: nothing inline, no frames.
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -34,20 +34,20 @@ DRAINED_SECONDS = 5.0
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Add the missing headers to an answer (a Litestar hook)."""
+    """Add missing headers to a response (a Litestar hook)."""
     if message["type"] == "http.response.start":
         present = {name.lower() for name, _ in message["headers"]}
         more = [(name, value) for name, value in HEADERS.items() if name not in present]
-        # Browsers ignore it over plain HTTP, where a server at home must stay reachable.
+        # Browsers ignore it over plain HTTP, where a home server must stay reachable.
         if scope["scheme"] == "https":
             more.append(TRANSPORT)
         message["headers"] = [*message["headers"], *more]
 
 
 class DrainOversizedBody:
-    """Drains the body of a refused request, up to a limit, so that the client can read the answer.
+    """Drains a refused request's body, up to a limit, so that the client can read the response.
 
-    A client whose connection closes while it is still sending sees an error instead of the answer.
+    A client whose connection closes while it is still sending sees an error instead of the response.
     """
 
     def __init__(self, app: ASGIApp) -> None:

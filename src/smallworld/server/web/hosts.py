@@ -1,4 +1,4 @@
-"""Host names of this server; others are refused, as any page could point its own name here (DNS rebinding)."""
+"""This server's host names; others are refused, as any page could point its own name here (DNS rebinding)."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -23,7 +23,7 @@ def name_of(host: str) -> str:
 
 
 def is_private(name: str) -> bool:
-    """Whether a name can't belong to a stranger: an address, a name without dots, or one of a private network."""
+    """Whether a name can't belong to a stranger: an address, a name without dots, or one in a private network."""
     try:
         ip_address(name.partition("%")[0])
     except ValueError:
@@ -32,7 +32,7 @@ def is_private(name: str) -> bool:
 
 
 def is_known(host: str, secure: bool, public: tuple[str, ...]) -> bool:
-    """Whether `host` is a name of this server: a private one or one of `public`.
+    """Whether `host` is one of this server's names: a private one or one in `public`.
 
     If `public` is empty, every name is accepted over https: nobody else has a certificate for a name that leads here.
     """
@@ -41,7 +41,7 @@ def is_known(host: str, secure: bool, public: tuple[str, ...]) -> bool:
 
 
 class CheckHost:
-    """Refuses requests for other host names; if `public` is empty, those of pages over plain http."""
+    """Refuses requests for other host names; if `public` is empty, only those from pages over plain http."""
 
     def __init__(self, app: ASGIApp, public: tuple[str, ...]) -> None:
         self._app = app

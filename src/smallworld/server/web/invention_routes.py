@@ -67,7 +67,7 @@ async def remove_invention(
 
 
 def inventions_of(registry: MatchRegistry) -> Inventions:
-    """The server's inventions; raises `Refusal` if it stores none."""
+    """Return the server's inventions; raises `Refusal` if it stores none."""
     if registry.inventions is None:
         raise Refusal("problem.no-invention", "this server does not store inventions")
     return registry.inventions

@@ -16,7 +16,7 @@ PIECE = 4096
 
 
 class Config(uvicorn.Config):
-    """uvicorn's configuration with the connections of this process."""
+    """uvicorn's configuration with this process's connections."""
 
     connections: Connections
 
@@ -56,7 +56,7 @@ class LimitedHTTP(H11Protocol):
         self._follow()
 
     def _follow(self) -> None:
-        """Start the timeout of the connection's current phase if the phase is new."""
+        """Start the timeout for the connection's current phase if the phase is new."""
         if self.transport.get_protocol() is not self:
             return
         connections = connections_of(self.config)
@@ -87,7 +87,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         connections = connections_of(self.config)
         limits = connections.limits
-        # Longer than the application's own timeout, which reports why it closes.
+        # Longer than the application's own timeout, which reports the reason for closing.
         connections.wait(self.transport, limits.hello_seconds + limits.request_head_seconds)
         self._frames = Bucket(limits.frames)
 
@@ -96,7 +96,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         connections_of(self.config).remove(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Feed received data in pieces: all frames in a piece are parsed at once, before limits apply."""
+        """Feed received data in pieces: all frames in a piece are parsed before limits apply."""
         for start in range(0, len(data), PIECE):
             super().data_received(data[start : start + PIECE])
             if self.transport.is_closing():

@@ -26,11 +26,11 @@ from smallworld.server.workers.card_drawing import InventionCardRequest
 from smallworld.server.workers.card_maker import CardMaker, card_request
 
 TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
-#: Links to boards from before boards had pages open the editor.
+#: Old links to boards, from before boards had pages, open the editor.
 INVENTION = re.compile(r"^/(?:invention|workshop/board)/([A-Za-z0-9_-]{1,64})/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
-#: Seconds that the picture of a running game may be cached.
+#: Seconds that a running game's picture may be cached.
 FRESH = 60
 PNG = "image/png"
 ICON, ICON_SIZE = "/icons/icon-512.png", 512

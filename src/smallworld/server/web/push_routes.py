@@ -30,7 +30,7 @@ async def show_key(registry: TheRegistry) -> PushKey:
 
 @put("/games/{game:str}/push", summary="Subscribe to turns", status_code=204, guards=[limit_pushes], responses=PUSHED)
 async def subscribe(game: GameId, data: JSONBody[PushRequest], registry: TheRegistry, request: HttpRequest) -> None:
-    """Send a browser push messages when it is a seat's turn while its page is closed."""
+    """Send a browser push messages when it is a seat's turn and its page is closed."""
     notifier = _notifier(registry)
     seat = await _seat(registry, game, data.key)
     endpoints.check(data.endpoint, notifier.local, notifier.services)
@@ -41,7 +41,7 @@ async def subscribe(game: GameId, data: JSONBody[PushRequest], registry: TheRegi
         right = False
     if not right:
         raise Refusal("problem.push", "the keys do not belong to a push subscription")
-    # Push services require the sender's contact URL; ours is the one that the browser used.
+    # Push services require a contact URL; we give the one that the browser used.
     contact = f"{request.url.scheme}://{request.url.netloc}/"
     subscription = Subscription(data.endpoint, data.p256dh, data.auth, known_language(data.language), contact)
     await notifier.subscriptions.add(game, seat, subscription, now())

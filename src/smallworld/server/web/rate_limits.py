@@ -10,14 +10,14 @@ from smallworld.server.settings import Rate
 
 #: Buckets kept; the least recently used are dropped.
 REMEMBERED = 20_000
-#: An IPv6 site's allowance, as a multiple of a network's: a home may have 256 networks, a customer more.
+#: An IPv6 site's limit, as a multiple of a network's: a home may have 256 networks, a company more.
 SITE_SHARE = 8
 
 clock = time.monotonic
 
 
 class Bucket:
-    """A token bucket: holds as many tokens as may be spent at once; they return over time."""
+    """A token bucket: holds up to the burst size; tokens return over time."""
 
     __slots__ = ("_at", "_left", "_rate")
 
@@ -54,7 +54,7 @@ class RateLimiter:
         self._site_bucket = lru_cache(maxsize=REMEMBERED)(lambda *_: Bucket(site))
 
     def take(self, address: str, about: str = "") -> bool:
-        """Take a token of an address, counted separately per `about`; returns whether there was one."""
+        """Take one of an address's tokens, counted separately per `about`; returns whether there was one."""
         site = site_of(address)
         return self._bucket(address, about).take() and (not site or self._site_bucket(site, about).take())
 
@@ -65,11 +65,11 @@ class RateLimiter:
 
 
 def address_of(scope: Scope) -> str:
-    """Address of a client as rate limits count it."""
+    """A client's address as rate limits count it."""
     client = scope.get("client")
     return network_of(client[0] if client else "")
 
 
 def guest_of(scope: Scope) -> str:
-    """Address of a guest at a table; empty for this machine."""
+    """A guest's address at a table; empty for this machine."""
     return stranger_at(address_of(scope))

@@ -64,7 +64,7 @@ SAID = {
     404: ResponseSpec(setup.Problem, description="There is no such game.", generate_examples=False),
     429: ResponseSpec(setup.Problem, description="Too many requests.", generate_examples=False),
 }
-#: Responses of requests with a body.
+#: Response descriptions for requests with a body.
 TAKEN = {
     **SAID,
     413: ResponseSpec(setup.Problem, description="The body is too large.", generate_examples=False),
@@ -145,7 +145,7 @@ async def join_game(
 async def play_again(
     game: GameId, data: JSONBody[setup.RematchRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.GameSummary:
-    """The rematch of a finished game, created on the first request; each key opens its seat there."""
+    """The rematch of a finished game, created on the first request; each key opens the same seat there."""
     limit_bots(request, (await registry.match(game)).game.plan.request.seats)
     return await registry.rematch(game, data.keys)
 
@@ -158,7 +158,7 @@ async def show_record(
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
 ) -> Response[str]:
-    """The record of a finished game, or of one's own running game, as text to download."""
+    """The record of a finished game, or of the caller's own running game, as text to download."""
     name = f'attachment; filename="small-world-{game[:6]}.game"'
     return Response(
         await registry.record(game, bearer(authorization)), media_type=TEXT, headers={"content-disposition": name}
@@ -167,7 +167,7 @@ async def show_record(
 
 @get("/games/{game:str}/ending", summary="The end", responses=EARLY)
 async def show_ending(game: GameId, registry: TheRegistry) -> Ending:
-    """Winners of a finished game, and the sources of everybody's coins."""
+    """A finished game's winners, and everyone's coin sources."""
     return await registry.ending(game)
 
 
@@ -198,7 +198,7 @@ async def fork_game(
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
 ) -> setup.GameKeys:
-    """Start a new game from a moment of a finished game or of one's own."""
+    """Start a new game from a position of a finished game or of the caller's own."""
     limit_bots(request, data.seats)
     return await registry.fork(game, data, bearer(authorization))
 
@@ -231,7 +231,7 @@ async def take_record(request: HttpRequest, registry: TheRegistry) -> setup.Game
 async def show_board(
     game: FromPath[GameKey], board: BoardName, cut: FromPath[Cut], request: HttpRequest
 ) -> Response[bytes]:
-    """Outlines of a board's regions, and where pieces are placed on them."""
+    """The outlines of a board's regions, and the positions of pieces on them."""
     if board.startswith(OWN):
         drawn = await own_board(board, game, cut, request)
         return asset("application/json", drawn.outlines).answer(request)
@@ -266,7 +266,7 @@ async def show_art(
     opt=AS_IT_IS,
 )
 async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
-    """The position of a lesson, or a part of it, as a picture of the rule taught."""
+    """A lesson's position, or a part of it, as a picture of the rule taught."""
     known = lesson in (*LESSONS, *PICTURED)
     picture = await asyncio.to_thread(_illustration, lesson) if known else None
     if picture is None:
@@ -282,7 +282,7 @@ async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[b
     opt=AS_IT_IS,
 )
 async def show_tile(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
-    """A corner of the map with the pieces of a lesson."""
+    """A corner of the map with a lesson's pieces."""
     picture = await asyncio.to_thread(_tile, lesson) if lesson in LESSONS else None
     if picture is None:
         raise NotFoundException("there is no such picture")
@@ -298,7 +298,7 @@ async def show_health(registry: TheRegistry) -> Health:
 
 @post("/games/{game:str}/key", summary="Look up a key", status_code=200, guards=[limit_keys], responses=CLOSED)
 async def show_key(game: GameId, data: JSONBody[setup.KeyRequest], registry: TheRegistry) -> setup.KeyInfo:
-    """The seat that a link's key opens, and who has taken it."""
+    """The seat that a link's key opens, and its player."""
     return (await registry.match(game)).waiting_room.key_info(data.key)
 
 
@@ -312,7 +312,7 @@ async def take_seat(
 
 @get("/tables", summary="Public tables", guards=[limit_tables], responses={429: SAID[429]})
 async def show_tables(registry: TheRegistry) -> list[setup.GameSummary]:
-    """Games that anybody may join and that have a free seat."""
+    """Games with a free seat that anyone may join."""
     return await registry.public.tables()
 
 
@@ -330,7 +330,7 @@ def board_of(game: GameKey, name: str) -> BoardData:
 
 
 async def own_board(board: str, game: GameKey, cut: Cut, request: HttpRequest) -> DrawnBoard:
-    """The drawing of a custom board by its hash, which is the only access check."""
+    """A custom board's drawing by its hash, which is the only access check."""
     registry: MatchRegistry = request.app.state.registry
     document = await registry.store.board(board.removeprefix(OWN))
     if document is None:

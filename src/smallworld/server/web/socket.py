@@ -40,7 +40,7 @@ from smallworld.server.web.socket_limits import Full, SocketLimits
 log = logging.getLogger(__name__)
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-#: Close codes: below 4000 as in RFC 6455, above by the matching HTTP status.
+#: Close codes: below 4000 as in RFC 6455, above by the corresponding HTTP status.
 WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 1009, 1011, 1013
 FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
@@ -143,7 +143,7 @@ class GameSocket:
             await self._attend(match, listener)
 
     async def _attend(self, match: Match, listener: Listener) -> None:
-        """Send and receive until either ends."""
+        """Send and receive until one of them ends."""
         tasks = [asyncio.create_task(self._send(listener)), asyncio.create_task(self._receive(match, listener))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -162,14 +162,14 @@ class GameSocket:
             del task, tasks
 
     async def _hello(self) -> Hello:
-        """Return the first message, which has to arrive soon."""
+        """Return the first message, which must arrive soon."""
         try:
             async with asyncio.timeout(self._limits.hello_seconds):
                 message = await self._next()
         except TimeoutError:
-            raise Closing(NO_HELLO, "problem.malformed", "no hello was received in time") from None
+            raise Closing(NO_HELLO, "problem.malformed", 'no "hello" message was received in time') from None
         if not isinstance(message, Hello):
-            raise Closing(MALFORMED, "problem.malformed", "the first message must be hello")
+            raise Closing(MALFORMED, "problem.malformed", 'the first message must be "hello"')
         return message
 
     async def _next(self) -> FromBrowser:
@@ -186,7 +186,7 @@ class GameSocket:
         try:
             message: FromBrowser = _decode(text)
         except (msgspec.DecodeError, RecursionError):
-            # Validation errors may quote the message, and so a key or chat text.
+            # Validation errors may quote the message, including a key or chat text.
             raise Closing(MALFORMED, "problem.malformed", "not a valid message") from None
         return message
 
@@ -200,7 +200,7 @@ class GameSocket:
         while True:
             message = await self._next()
             if isinstance(message, Hello):
-                raise Closing(MALFORMED, "problem.malformed", "hello was already sent")
+                raise Closing(MALFORMED, "problem.malformed", '"hello" was already sent')
             if not self._socket_limits.may_send(self._address):
                 await self._tell(Refused("problem.too-fast", "too many messages from your address", reply_of(message)))
                 # Slow down: a flood would be answered as fast as it arrives. Further messages wait meanwhile.

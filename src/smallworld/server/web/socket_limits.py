@@ -14,7 +14,7 @@ class Full(Exception):
 
 
 class SocketLimits:
-    """The sockets of this process by game and address, with their message rates."""
+    """This process's sockets by game and address, with their message rates."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -29,7 +29,7 @@ class SocketLimits:
 
     @contextmanager
     def place(self, game: str, address: str, who: Who) -> Iterator[None]:
-        """Hold a place at a game for a while; players never wait for spectators. Raises `Full`."""
+        """Reserve a place at a game for the duration of a block; players never wait for spectators. Raises `Full`."""
         places = self._places(game, address, who)
         if any(self._open[place] >= most for place, most in places):
             raise Full
@@ -43,7 +43,7 @@ class SocketLimits:
                     del self._open[place]
 
     def _places(self, game: str, address: str, who: Who) -> tuple[tuple[tuple[object, ...], int], ...]:
-        """Counters of a socket, each with its limit."""
+        """A socket's counters, each with its limit."""
         limits = self.limits
         if who == NOBODY:
             return (
@@ -52,7 +52,7 @@ class SocketLimits:
                 (("watching at", address), limits.spectators_per_address),
             )
         return (
-            # By key, so that nobody can take another player's places.
+            # By key, so that nobody can use up another player's places.
             (("playing", game, who), limits.sockets_per_player),
             (("playing at", address), limits.players_per_address),
         )
@@ -62,7 +62,7 @@ class SocketLimits:
         return self._messages.take(address)
 
     def may_leave_to_bots(self, address: str) -> bool:
-        """Whether an address may leave the last seat of a person to a bot now: the game goes on with bots only."""
+        """Whether an address may now hand a game's last player seat to a bot: the game goes on with bots only."""
         return self._bots_alone.take(address)
 
     def may_ask(self, address: str) -> bool:
@@ -74,7 +74,7 @@ class SocketLimits:
         return self._threats.take(address)
 
     def may_talk(self, game: str, address: str, who: Who) -> bool:
-        """Whether someone may chat now: players are counted singly, spectators by address and all together."""
+        """Whether someone may chat now: players are counted individually, spectators by address and all together."""
         if who != NOBODY:
             return self._players_talk.take(f"{game} {sorted(who.seats)}")
         return self._spectator_talks.take(address, game) and self._spectators_talk.take(game)

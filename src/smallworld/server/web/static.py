@@ -25,7 +25,7 @@ TYPES = {
 }  # fmt: skip
 #: File of the built client that lists the first path segments of its pages.
 PAGES = "/pages.json"
-#: Web workers that run Python, and their policy: they may compile WebAssembly, which pages may not.
+#: Web workers that run Python, and their policy: they may compile WebAssembly, but pages may not.
 WORKERS = re.compile(r"/assets/(?:game|bot)-[^/]*[.]js")
 WORKER_HEADERS = {
     "content-security-policy": (
@@ -33,7 +33,7 @@ WORKER_HEADERS = {
     )
 }
 
-#: Option of handlers whose answers are already compressed.
+#: Option for handlers whose responses are already compressed.
 AS_IT_IS = {"as_it_is": True}
 
 HttpRequest = Request[None, None, State]
@@ -82,12 +82,12 @@ class StaticFiles:
 
     @functools.cached_property
     def _python(self) -> dict[str, Asset]:
-        """Files that pages need to run Python; built on first use, since few pages do."""
+        """Files that pages need to run Python; built on first use, since few pages need them."""
         found = runtime_files(self._folder)
         return {f"/{PYTHON}/{name}": Asset("application/octet-stream", {"": body}, _tag(body)) for name, body in found}
 
     def answer(self, request: HttpRequest) -> Response[bytes]:
-        """Answer with a client file, or with its page, which also reports unknown URLs (404)."""
+        """Answer with a client file, or with its page, which also handles unknown URLs (404)."""
         path = request.scope["path"]
         found = self._files.get(path)
         if found is None and path.startswith(f"/{PYTHON}/"):

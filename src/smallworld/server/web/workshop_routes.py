@@ -37,7 +37,7 @@ async def start_workshop(
     game: GameName = "smallworld",
     players: PlayerCount = USUAL_PLAYERS,
 ) -> WorkshopStart:
-    """Shipped races and powers as documents to start from, with their strength, and blank documents."""
+    """Shipped races and powers as document templates, with their strength, and blank documents."""
     return workshop.start(language, game, players)
 
 
@@ -80,7 +80,7 @@ async def start_measurement(
 
 @get("/workshop/measure/{measurement:str}", summary="Progress of a measurement", responses=SAID)
 async def show_measurement(measurement: MeasurementId, workshop: TheWorkshop) -> StrengthReport:
-    """Progress and results of a measurement so far."""
+    """A measurement's progress, and its results so far."""
     return workshop.measurer.report(measurement)
 
 

@@ -28,7 +28,7 @@ MOST_QUOTED: Final = 300
 
 
 def generated(request: GenerateRequest) -> BoardCheck:
-    """Generate the requested board; raises RulesetError if the game does not support that number of players."""
+    """Generate the requested board; raises RulesetError if the game does not support that player count."""
     shares = {share: getattr(request, share) for share in SHARES}
     wishes = BoardWishes(request.players, request.seed, request.game, islands=request.islands, **shares)
     language = known_language(request.language)
@@ -54,7 +54,7 @@ def board_in(document: str) -> BoardData:
     try:
         decoded = msgspec.json.decode(document)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise RulesetError("not the JSON text of a board") from None
+        raise RulesetError("not a board in JSON") from None
     try:
         return board_of_document(decoded)
     except RecipeError as error:

@@ -11,7 +11,7 @@ from smallworld.server.views import drawings
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.pictures import plan_of
 
-#: Cached boards (about 300 KB each), waiting requests, and timeout for one in seconds.
+#: Cached boards (about 300 KB each), waiting requests, and timeout for one (s).
 KEPT, WAITING, PATIENCE = 64, 20, 60.0
 
 
@@ -24,12 +24,12 @@ class BoardRequest(msgspec.Struct, frozen=True):
 
 
 class DrawnBoard(NamedTuple):
-    """Outlines as JSON and the picture as SVG; after a failure, `trouble` says why."""
+    """Outlines as JSON and the picture as SVG; after a failure, `trouble` is the reason."""
 
     outlines: bytes = b""
     art: bytes = b""
     trouble: str = ""
-    #: Whether the regions don't fit a true map, and are plots joined by roads instead.
+    #: Whether the regions don't fit a true map, and are drawn as plots joined by roads instead.
     crowded: bool = False
 
 

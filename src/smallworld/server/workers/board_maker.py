@@ -12,7 +12,7 @@ from smallworld.server.workers.board_checks import board_in, edited, generated
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.pictures import plan_of
 
-#: Cached answers (about 20 KB each; prints up to 10 MB), waiting requests, and timeout for one in seconds.
+#: Cached answers (about 20 KB each; prints up to 10 MB), waiting requests, and timeout for one (s).
 KEPT, WAITING, PATIENCE = 16, 40, 60.0
 
 
@@ -32,7 +32,7 @@ BoardWork = EditWork | GenerateWork | PrintWork
 
 
 class BoardAnswer(NamedTuple):
-    """A message as JSON or a file; after a failure, one sentence about the reason."""
+    """A message as JSON or a file; after a failure, one sentence giving the reason."""
 
     data: bytes = b""
     trouble: str = ""

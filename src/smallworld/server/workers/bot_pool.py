@@ -1,4 +1,4 @@
-"""Bot pool: bots choose moves in worker processes, with their seat's knowledge of the state only."""
+"""Bot pool: bots choose moves in worker processes; each knows only its seat's part of the state."""
 
 import logging
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.workers.process_pool import ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
 
-#: Seconds before a bot is considered failed, and extra seconds per second of thinking time above the usual.
+#: Seconds before a bot is considered failed, and extra seconds per second of thinking time above the default.
 PATIENCE = 30.0
 TIMES = 30.0
-#: Priority of work that no player at a table waits for.
+#: Priority of work that no player at a table is waiting for.
 LAST_RANK = 3
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class BotPool(ProcessPool):
 
 
 def rank(request: BotRequest, watched: bool) -> int:
-    """Priority of a request, lowest first: players wait for hints, and nobody for bots that play alone.
+    """A request's priority, lowest first: players wait for hints, but not for bots playing alone.
 
     Requests with a long thinking time come after quicker ones.
     """

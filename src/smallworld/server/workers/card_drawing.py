@@ -16,14 +16,14 @@ from smallworld.views.seat_view import View
 
 
 class InventionCardRequest(msgspec.Struct, frozen=True, tag="invention"):
-    """Content of an invention's card, or the document of a board to draw."""
+    """The data for an invention's card, or a board's document to draw."""
 
     words: InventionWords
     board: str = ""
 
 
 class CardRequest(msgspec.Struct, frozen=True, tag="game"):
-    """Content of a game's card: nothing that is hidden from spectators."""
+    """The data for a game's card: nothing that is hidden from spectators."""
 
     view: View
     names: tuple[str, ...]
@@ -62,7 +62,7 @@ def with_palette(picture: bytes) -> bytes:
     from PIL import Image
 
     with Image.open(io.BytesIO(picture)) as opened:
-        # Fast octree takes 4 ms, the default median cut 135 ms, with hardly better colours and sizes.
+        # Fast octree takes 4 ms, the default median cut 135 ms for hardly better colours and sizes.
         colours = Image.Quantize.FASTOCTREE
         reduced = opened.convert("RGB").quantize(256, method=colours, dither=Image.Dither.NONE)
     written = io.BytesIO()

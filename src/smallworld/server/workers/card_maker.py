@@ -10,7 +10,7 @@ from smallworld.server.workers.card_drawing import CardRequest, InventionCardReq
 from smallworld.server.workers.drawer import Drawer
 from smallworld.views.seat_view import observe
 
-#: Cached cards (about 200 KB each), waiting requests, and timeout for one in seconds.
+#: Cached cards (about 200 KB each), waiting requests, and timeout for one (s).
 KEPT, WAITING, PATIENCE = 64, 20, 60.0
 
 

@@ -20,7 +20,7 @@ from smallworld.server.ports.priority import PriorityLimit
 A = TypeVar("A")
 B = TypeVar("B")
 
-#: Attempts at a job whose process dies.
+#: Attempts at a job if its process dies.
 TRIES = 3
 
 #: Niceness of workers, which run at a lower priority than the event loop.
@@ -64,7 +64,7 @@ class ProcessPool:
                 log.warning("a worker process died; starting another")
                 self._give_up(pool)
             except TimeoutError:
-                # It would stay busy forever; other jobs are retried in new processes.
+                # The process would stay busy forever; other jobs are retried in new processes.
                 log.warning("a worker process does not answer; starting another")
                 self._give_up(pool)
                 break
@@ -86,12 +86,12 @@ class ProcessPool:
             raise NoAnswer from error
 
     def _give_up(self, pool: KillablePool) -> None:
-        """Kill the processes of a pool; the next job starts new ones."""
+        """Kill a pool's processes; the next job starts new ones."""
         if self._pool is pool:
             self._pool = None
         processes = pool.running()
         pool.shutdown(wait=False, cancel_futures=True)
-        # A busy or starting process would miss a polite request, and the server would wait for it forever.
+        # A busy or starting process would ignore a graceful shutdown, and the server would wait for it forever.
         for process in processes:
             process.kill()
 
@@ -112,7 +112,7 @@ def slow_pool() -> ProcessPool:
 
 
 def begin(nice: int) -> None:
-    """Set up a worker: it ignores terminal interrupts, since the server stops its workers itself."""
+    """Set up a worker: ignore terminal interrupts, since the server stops its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)

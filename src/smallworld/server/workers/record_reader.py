@@ -13,7 +13,7 @@ SECONDS = 10.0
 
 
 def read_in_process(record: str) -> CreatedGame | str:
-    """Create the game described by a record, or return why it is refused; runs in a worker process."""
+    """Create the game described by a record, or return the reason for refusing it; runs in a worker process."""
     try:
         with time_limit(SECONDS):
             return from_record(record)

@@ -39,7 +39,7 @@ class ToolRefused(RulesetError):
 
 
 class BoardEdit(msgspec.Struct, frozen=True):
-    """A tool applied to regions, with the value it sets or the position that was pressed."""
+    """A tool applied to regions, with the value it sets or the position that was clicked."""
 
     tool: str
     regions: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ def find(data: BoardData, region: str) -> RegionData:
 
 
 def replaced(data: BoardData, region: str, **fields: object) -> BoardData:
-    """Set some fields of a region."""
+    """Return a region with some fields replaced."""
     regions = tuple(msgspec.structs.replace(r, **fields) if r.id == region else r for r in data.regions)
     return msgspec.structs.replace(data, regions=regions)
 
@@ -86,7 +86,7 @@ def family(data: BoardData) -> str:
 
 
 def shown(region: RegionData) -> str:
-    """The displayed name of a region."""
+    """A region's displayed name."""
     return region.name or region.id.replace("-", " ").title()
 
 
@@ -95,7 +95,7 @@ def _check(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _paint(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Set the terrain; remove whatever can't be on water."""
+    """Set the terrain; remove anything that can't be on water."""
     (name,) = change.regions
     if change.word not in ids.TERRAINS:
         raise ToolRefused("terrain", word=change.word)
@@ -145,7 +145,7 @@ def _open(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _join(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Merge two neighbours into one region, which keeps the properties of the first."""
+    """Merge two neighbours into one region, which keeps the first one's properties."""
     first, second = (find(data, name) for name in change.regions)
     if first.id == second.id or second.id not in neighbours(data)[first.id]:
         raise ToolRefused("join", first=shown(first), second=shown(second))
@@ -246,7 +246,7 @@ def _beside(data: BoardData, here: RegionPoint, aim: float, side: int) -> Region
 
 
 def _move(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Move the centre of a region; its borders stay the same."""
+    """Move a region's centre; its borders stay the same."""
     (name,) = change.regions
     if len(data.islands) > 1:
         raise ToolRefused("move-islands")
@@ -257,7 +257,7 @@ def _move(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _rename(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Rename a region, or without one the board, and derive the id from the name."""
+    """Rename a region (or the board if none is given), and derive the id from the name."""
     name = " ".join(change.word.split())
     if len(name) > LONGEST:
         raise ToolRefused("name-long", n=LONGEST)
@@ -274,7 +274,7 @@ def _rename(data: BoardData, change: BoardEdit) -> EditedBoard:
 
 
 def _seat(data: BoardData, change: BoardEdit) -> EditedBoard:
-    """Set the number of players."""
+    """Set the player count."""
     if change.word not in ("2", "3", "4", "5"):
         raise ToolRefused("players")
     return EditedBoard(msgspec.structs.replace(data, players=int(change.word)))
@@ -294,7 +294,7 @@ def slug_of(name: str, taken: set[str], fallback: str = "region") -> str:
 
 
 def _new_name(data: BoardData, terrain: str) -> str:
-    """Choose an unused name, deterministic for a board."""
+    """Choose an unused name; always the same for a given board."""
     taken = {shown(region) for region in data.regions}
     return name_for(terrain, SteadyRandom(" ".join(sorted(taken))), taken)
 

@@ -26,17 +26,17 @@ from smallworld.workshop.boards.board_tools import MOST_SYMBOLS
 from smallworld.workshop.explanation import GameKey
 from smallworld.workshop.strength.strength_report import BoardAdvice, SeatFairness, StrengthReport
 
-#: Bot for all seats: fast, and good enough to take whatever is worth taking.
+#: Bot for all seats: fast, and good enough to take any region worth taking.
 LEVEL: Final = "greedy"
 GAMES: Final = 400
 #: Games per job, which takes about a second.
 CHUNK: Final = 10
-#: Share of games below which a region counts as never taken.
+#: A region taken in a smaller share of the games counts as never taken.
 HARDLY: Final = 0.05
 
 
 class SeatSums(msgspec.Struct):
-    """Results of one position in the turn order: coins, their squares, and shares of victories."""
+    """Results of one position in the turn order: coins, squares of coins, and shares of victories."""
 
     coins: int = 0
     squares: int = 0
@@ -44,7 +44,7 @@ class SeatSums(msgspec.Struct):
 
 
 class BoardSums(msgspec.Struct):
-    """Sums over games, in whole numbers, so that they can be added in any order."""
+    """Sums over games, in integers, so that they can be added in any order."""
 
     games: int
     seats: list[SeatSums]
@@ -56,7 +56,7 @@ class BoardSums(msgspec.Struct):
         return cls(0, [SeatSums() for _ in range(players)], [0] * regions)
 
     def merge(self, other: BoardSums) -> None:
-        """Add the sums of other games."""
+        """Add other games' sums."""
         self.games += other.games
         for own, more in zip(self.seats, other.seats, strict=True):
             own.coins += more.coins
@@ -119,7 +119,7 @@ class BoardMeasurement:
     """Games on a board, chunk by chunk; `report` summarises those so far."""
 
     def __init__(self, board: BoardData, game: str, players: int = 0, games: int = GAMES, seed: int = 1) -> None:
-        """Set up; 0 `players` means as many as the board is for. Raises RulesetError if the game has no such number."""
+        """Set up; 0 `players` means the board's player count. Raises RulesetError if the game doesn't support it."""
         info = game_info(game)
         self.players = players or board.players or min(info.rounds)
         if self.players not in info.rounds:
@@ -135,7 +135,7 @@ class BoardMeasurement:
         return next(self._next, None)
 
     def add(self, planned: object, answer: object) -> None:
-        """Add the results of a job."""
+        """Add a job's results."""
         self._sums.merge(cast(BoardSums, answer))
 
     def report(self, *, queued: int = 0, done: bool = False, failed: str = "") -> StrengthReport:

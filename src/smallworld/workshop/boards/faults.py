@@ -1,4 +1,4 @@
-"""Faults of a board, each with its region, and with a repaired board if the repair is clear."""
+"""A board's faults, each with its region, and with a repaired board if the repair is clear."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallworld.workshop.boards.ranges import WATER, counts
 
 #: More than any board of ordinary size needs.
 MOST_FAULTS: Final = 12
-#: Terrain of water turned into land.
+#: Terrain for water that is turned into land.
 NEW_LAND: Final = "swamp"
 #: Words for some counts in sentences.
 WORDS: Final = {"regions": "all", "natives": "people"}
@@ -47,7 +47,7 @@ class LandFault(NamedTuple):
 
 
 def faults(data: BoardData, game: str) -> list[LandFault]:
-    """All faults of a valid board that affect play, the gravest first."""
+    """All faults of a valid board that affect play, most serious first."""
     found = [*_unreachable(data), *_named_twice(data), *_on_water(data), *_shape(data, game), *_counted(data, game)]
     return found[:MOST_FAULTS]
 
@@ -113,7 +113,7 @@ def _on_water(data: BoardData) -> Iterator[LandFault]:
 
 
 def _shape(data: BoardData, game: str) -> Iterator[LandFault]:
-    """Shapes that no map can show, and the game's requirements for islands."""
+    """Shapes that no map can show, and violations of the game's requirements for islands."""
     if not is_flat(data):
         yield LandFault("crossing", {})
     elif not fits_rim(data):

@@ -1,4 +1,4 @@
-"""Initial boards of the editor: from a seed, shipped with the game, or empty."""
+"""The editor's initial boards: generated from a seed, shipped with the game, or empty."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ EMPTY: Final = "field"
 
 
 def first_board(wishes: BoardWishes, start: Start = "seed") -> BoardData:
-    """Build the requested board; raises RulesetError for wishes out of range."""
+    """Build the requested board; raises RulesetError for parameters out of range."""
     if start == "shipped":
         wishes.check()
         shipped = default_board(wishes.game, wishes.players, wishes.seed)
@@ -29,6 +29,6 @@ def first_board(wishes: BoardWishes, start: Start = "seed") -> BoardData:
 
 
 def emptied(board: BoardData) -> BoardData:
-    """Regions and borders of a board without features."""
+    """A board's regions and borders without features."""
     regions = [replace(region, terrain=EMPTY, symbols=(), native=False) for region in board.regions]
     return replace(board, regions=tuple(regions))

@@ -5,7 +5,7 @@ from smallworld.workshop.boards.wishes import BoardWishes
 
 
 def generate_board(wishes: BoardWishes) -> BoardData:
-    """Generate a board, deterministic on all machines; raises RulesetError for wishes out of range."""
+    """Generate a board, deterministic on all machines; raises RulesetError for parameters out of range."""
     wishes.check()
     # Both need NumPy, without which the server must start.
     if game_info(wishes.game).islands:

@@ -13,7 +13,7 @@ from smallworld.draw.steady_random import SteadyRandom
 from smallworld.games import BoardData, RegionData, game_info
 from smallworld.workshop.boards.wishes import USUAL, BoardWishes
 
-#: Waters of an island, by share; the usual ones are as frequent as on shipped islands.
+#: An island's waters, by share; the default ones are as frequent as on shipped islands.
 WATERS = (
     ("none", "lake"),
     ("lake", "sea"),
@@ -24,7 +24,7 @@ WATERS = (
 
 
 def generate_islands(wishes: BoardWishes) -> BoardData:
-    """Generate a board with the game's island sizes for the number of players."""
+    """Generate a board with the game's island sizes for this player count."""
     from smallworld.draw.islands.generate import make_island
 
     rng = SteadyRandom(f"islands {wishes.stream}")
@@ -47,7 +47,7 @@ def generate_islands(wishes: BoardWishes) -> BoardData:
 
 
 def _row(row: FaceSize, wishes: BoardWishes) -> FaceSize:
-    """Adjust a row of the table to the wishes."""
+    """Adjust a row of the table to the parameters."""
     mountains = max(1, row.mountains + wishes.mountains - USUAL)
     mountains = min(mountains, row.land - 4)
     low, high = row.symbols
@@ -59,7 +59,7 @@ def _row(row: FaceSize, wishes: BoardWishes) -> FaceSize:
 
 
 def _title(island: BoardPlan) -> str:
-    """Name of the region with the icon."""
+    """Name for the region with the icon."""
     return next(region.name for region in island.regions if region.icon)
 
 

@@ -1,6 +1,6 @@
 """Generation of boards from a seed: one rectangle of land, or several lands between seas.
 
-Only whole numbers and `SteadyRandom` are used, so that a seed gives the same board on every machine.
+Only integers and `SteadyRandom` are used, so that a seed gives the same board on every machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LAKES: Final = (0, 1, 1, 1, 2)
 MOUNTAIN_PERCENT: Final = (8, 14, 20, 27, 35)
 SYMBOL_PERCENT: Final = (12, 16, 20, 27, 34)
 NATIVE_PERCENT: Final = (0, 22, 40, 50, 60)
-#: Number of lands of an island board, and minimum regions of each.
+#: Number of lands on an island board, and minimum regions in each.
 LANDS: Final = {2: 2, 3: 2, 4: 3, 5: 3}
 LEAST_LAND: Final = 4
 MOST_SYMBOLS: Final = 2
@@ -46,7 +46,7 @@ def generate_land(wishes: BoardWishes) -> BoardData:
         flooded = _flood_edge(sites, rng, seas) and _flood_middle(sites, lakes)
         if flooded and sum(not site.terrain for site in sites) == land and _sound(sites, wishes):
             return _deal(sites, rng, wishes)
-    raise ValueError(f"no board was found for {wishes}")
+    raise ValueError(f"could not generate a board for {wishes}")
 
 
 def _dry(sites: list[Site]) -> list[int]:
@@ -93,7 +93,7 @@ def _cut_channels(sites: list[Site], rng: SteadyRandom, lands: int) -> None:
 
 
 def _steps(sites: list[Site], start: int, within: set[int]) -> dict[int, int]:
-    """Distance of each cell from the start, in borders."""
+    """Each cell's distance from the start, in borders."""
     far = {start: 0}
     queue = [start]
     for here in queue:
@@ -145,7 +145,7 @@ def _apart(one: Site, other: Site) -> float:
 
 
 def _may_flood(sites: list[Site], cell: int) -> bool:
-    """Whether flooding the cell keeps every land connected and every region a neighbour."""
+    """Whether flooding the cell keeps every land connected and leaves every region a neighbour."""
     before = _pieces(sites, _dry(sites))
     home = next(piece for piece in before if cell in piece)
     return len(home) > LEAST_LAND and len(_pieces(sites, home - {cell})) == 1
@@ -165,7 +165,7 @@ def _sound(sites: list[Site], wishes: BoardWishes) -> bool:
 
 
 def _deal(sites: list[Site], rng: SteadyRandom, wishes: BoardWishes) -> BoardData:
-    """Assign terrains, symbols and natives by the shares, then numbers and names row by row."""
+    """Assign terrains, symbols and natives by the shares, then number and name the regions row by row."""
     _deal_terrain(sites, rng, MOUNTAIN_PERCENT[wishes.mountains])
     order = sorted(range(len(sites)), key=lambda i: (round(sites[i].y * ASPECT * 5), sites[i].x))
     land = [i for i in order if sites[i].terrain not in ("sea", "lake")]

@@ -13,7 +13,7 @@ RegionPoint = tuple[float, float]
 
 
 def neighbours(data: BoardData) -> dict[str, list[str]]:
-    """Neighbours of each region, in board order."""
+    """Each region's neighbours, in board order."""
     near: dict[str, set[str]] = {region.id: set() for region in data.regions}
     for a, b in data.borders:
         near[a].add(b)

@@ -1,4 +1,4 @@
-"""Counts of shipped boards by game and number of players, and tolerances for custom ones."""
+"""Counts of shipped boards by game and player count, and tolerances for custom ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CountRange(NamedTuple):
 
 
 def counts(data: BoardData, game: str) -> list[CountRange]:
-    """All counts of a board: regions, each terrain and symbol, natives, entries."""
+    """All of a board's counts: regions, each terrain and symbol, natives, entries."""
     board = data.board()
     land = board.land.bit_count()
     terrains = Counter(region.terrain for region in data.regions)

@@ -6,7 +6,7 @@ from typing import Literal
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
 
-#: Initial board of the editor: generated land, the shipped board for the number of players, or empty land.
+#: The editor's initial board: generated land, the shipped board for the player count, or empty land.
 Start = Literal["seed", "shipped", "empty"]
 
 LITTLE, USUAL, MUCH = 0, 2, 4
@@ -35,7 +35,7 @@ class BoardWishes:
 
     @property
     def stream(self) -> str:
-        """Text that seeds the random numbers; must not change, or seeds would give other boards."""
+        """Text that seeds the random numbers; must not change, or existing seeds would give other boards."""
         shares = " ".join(str(getattr(self, share)) for share in SHARES)
         return f"{self.players} {self.seed} {shares} {int(self.islands)}"
 
@@ -43,12 +43,14 @@ class BoardWishes:
         """Refuse parameters for which no board can be made."""
         info = game_info(self.game)
         if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
-            raise RulesetError(f"boards are made for 2 to 5 players, not {self.players}")
+            raise RulesetError(f"a board must be for 2 to 5 players, not {self.players}")
         if self.players not in info.rounds:
             numbers = " or ".join(str(number) for number in sorted(info.rounds))
-            raise RulesetError(f"{info.name} is played by {numbers}, not by {self.players}")
+            raise RulesetError(f"{info.name} must be played by {numbers} players, not {self.players}")
         if not 0 <= self.seed <= MOST_SEED:
-            raise RulesetError(f"a seed is a number from 0 to {MOST_SEED}, not {self.seed}")
+            raise RulesetError(f"the seed must be a number from 0 to {MOST_SEED}, not {self.seed}")
         for share in fields(self):
             if share.name in SHARES and not LITTLE <= getattr(self, share.name) <= MUCH:
-                raise RulesetError(f"{share.name} is a number from {LITTLE} to {MUCH}, not {getattr(self, share.name)}")
+                raise RulesetError(
+                    f"{share.name} must be a number from {LITTLE} to {MUCH}, not {getattr(self, share.name)}"
+                )

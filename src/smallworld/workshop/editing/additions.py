@@ -1,4 +1,4 @@
-"""Effects that can be added to a recipe: an example of each, and shipped content that has it."""
+"""Effects that can be added to a recipe: an example of each, and shipped races or powers that have it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def additions(draft: Draft, language: str) -> Iterator[Addition]:
 
 @functools.cache
 def examples(game: str) -> tuple[tuple[Variant, Raw], ...]:
-    """Variants of a game (by its folder), each with an example that is valid there."""
+    """Variants available in a game (given by its folder), each with an example that is valid there."""
     found: list[tuple[Variant, Raw]] = []
     for variant in VARIANTS:
         data = dict(variant.example)

@@ -11,7 +11,7 @@ from smallworld.workshop.explanation import SentencePart, WordChoice
 
 
 def number_part(draft: Draft, language: str) -> SentencePart:
-    """The number of the banner or badge, with one less and one more as alternatives."""
+    """The number on the banner or badge, with one less and one more as alternatives."""
     number = draft.raw.get("number")
     label = format_message(language, "recipe.word.banner", {})
     fault = _fault(draft, "number", language)
@@ -43,7 +43,7 @@ def with_number(draft: Draft, number: int) -> Draft:
 
 
 def faction_part(draft: Draft, language: str) -> SentencePart | None:
-    """The faction of a race, in games with factions."""
+    """A race's faction, in games with factions."""
     current = draft.raw.get("faction")
     if draft.kind != "race" or (draft.game == "smallworld" and current is None):
         return None

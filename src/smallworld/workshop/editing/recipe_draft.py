@@ -15,9 +15,9 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.recipe import FORMAT, Recipe
 from smallworld.games.custom.recipes.refusals import problem_of
 
-#: A decoded document of any content.
+#: A decoded document with any content.
 Raw = dict[str, Any]
-#: Effects of a document that are examined; a recipe has at most four.
+#: Number of a document's effects that are examined; a recipe has at most four.
 MOST_EXPLAINED: Final = 8
 #: A valid header, for checking effects on their own.
 HEADERS: Final[dict[str, Raw]] = {
@@ -27,7 +27,7 @@ HEADERS: Final[dict[str, Raw]] = {
 
 
 class Draft:
-    """A document with all its problems in a game (by its folder)."""
+    """A document with all its problems in a game (given by its folder)."""
 
     def __init__(self, raw: Raw, game: str) -> None:
         self.raw: Final = raw
@@ -45,18 +45,18 @@ class Draft:
 
     @property
     def hash(self) -> str:
-        """Hash of the document; of the recipe if the document is valid."""
+        """The document's hash; the recipe's if the document is valid."""
         recipe = self.recipe
         return recipe.hash() if recipe else hashlib.sha256(self.text.encode("utf-8", "replace")).hexdigest()[:16]
 
     def effect(self, place: int) -> Effect | None:
-        """An effect, if it can be decoded."""
+        """Return an effect, if it can be decoded."""
         found = self._decoded[place]
         return found if isinstance(found, Effect) else None
 
     @functools.cached_property
     def recipe(self) -> Recipe | None:
-        """The recipe, if the document is valid."""
+        """Return the recipe, if the document is valid."""
         try:
             return msgspec.convert(self.raw, Recipe)
         except msgspec.ValidationError:
@@ -71,7 +71,7 @@ class Draft:
         return tuple(self._problems_around_faults())
 
     def _problems_around_faults(self) -> list[RecipeProblem]:
-        """Problems of a document that can't be decoded as a whole: those of its header and of each effect."""
+        """Problems of a document that can't be decoded as a whole: those in its header and in each effect."""
         found: list[RecipeProblem] = []
         header: Raw = {key: value for key, value in self.raw.items() if key != "effects"}
         try:
@@ -101,7 +101,7 @@ class Draft:
         return found
 
     def faults_of(self, place: int) -> list[RecipeProblem]:
-        """Problems of an effect."""
+        """An effect's problems."""
         path = f"effects[{place}]"
         return [problem for problem in self.problems if problem.path == path or problem.path.startswith(f"{path}.")]
 
@@ -141,7 +141,7 @@ def decode_effect(written: Any) -> Effect | RecipeProblem:
 
 
 def _moved(problem: RecipeProblem, places: list[int]) -> RecipeProblem:
-    """Restore a problem's effect index from before invalid effects were left out."""
+    """Restore a problem's effect index as it was before invalid effects were left out."""
     head, bracket, rest = problem.path.partition("[")
     if head != "effects" or not bracket:
         return problem

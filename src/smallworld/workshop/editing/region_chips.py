@@ -22,7 +22,7 @@ LEAST_TOKENS: Final = range(2, 6)
 
 
 class RegionChips:
-    """The chips of one effect."""
+    """One effect's chips."""
 
     def __init__(self, draft: Draft, place: int, kind: str, language: str) -> None:
         self.draft: Final = draft
@@ -53,7 +53,7 @@ class RegionChips:
             yield self._one("tokens", least, self._say("chip.tokens.least", n=least), "tokens")
 
     def _beside(self) -> Iterator[WordChoice]:
-        """Chips for the kind of neighbouring own region."""
+        """Chips for the kind of own region that must border it."""
         inner = self.where.get("beside")
         there = inner if isinstance(inner, dict) else {}
         changed = _without(self.where, "beside") if inner == {} else {**self.where, "beside": {}}
@@ -102,7 +102,7 @@ def _without(where: Raw, name: str) -> Raw:
 
 
 def _toggled(where: Raw, name: str, word: str, words: Sequence[str]) -> Raw:
-    """Add a word to a list of tests or remove it; words keep the usual order."""
+    """Add a word to a list of tests or remove it; words keep their usual order."""
     listed: list[Any] = list(where.get(name) or ())
     kept = [each for each in listed if each != word] if word in listed else [*listed, word]
     ordered = sorted(kept, key=lambda each: words.index(each) if each in words else len(words))

@@ -56,7 +56,7 @@ class _Place:
         self.around()[self.path[-1]] = value
 
     def drop(self) -> None:
-        """Remove the value, and containers that are empty afterwards."""
+        """Remove the value, and containers that become empty."""
         path = self.path
         del self.around()[path[-1]]
         while len(path) > 1 and path[-2] in ("where", "beside", "terrain", "symbol", "of", "portrait", "one"):
@@ -101,7 +101,7 @@ def _remedy(draft: Draft, problem: RecipeProblem) -> Draft | None:
     try:
         remedy(_Place(raw, problem, draft.game))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        # The structure of the document is too broken.
+        # The document's structure is too broken.
         return None
     return Draft(raw, draft.game)
 

@@ -1,4 +1,4 @@
-"""Variants: the alternatives of each effect kind, their numbers, and examples."""
+"""Variants: each effect kind's alternatives, their numbers, and examples."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ VARIANTS: Final = (
     _how("decline", "extra", "decline"),
     _how("decline", "late", "decline"),
 )
-#: The field of the number shown as `n` in the sentence.
+#: The field for the number shown as `n` in the sentence.
 NUMBERS: Final = {
     "coins": "amount", "cheaper": "by", "tokens": "more", "growth": "every", "pieces": "number", "toll": "amount",
     "garrison": "tokens",
@@ -84,12 +84,12 @@ NUMBERS: Final = {
 
 
 def variants_of(kind: str) -> list[Variant]:
-    """The variants of an effect kind."""
+    """An effect kind's variants."""
     return [variant for variant in VARIANTS if variant.kind == kind]
 
 
 def variant_of(effect: Effect) -> Variant:
-    """The variant of an effect."""
+    """An effect's variant."""
     found = variants_of(effect.kind)
     data = effect.data
     for variant in found:
@@ -105,7 +105,7 @@ def variant_of(effect: Effect) -> Variant:
 
 
 def limits(data: EffectData, field: str) -> tuple[int, int]:
-    """The schema's minimum and maximum of a number."""
+    """A number's minimum and maximum in the schema."""
     found: list[Any] = [get_type_hints(type(data), include_extras=True)[field]]
     while found:
         hint = found.pop()

@@ -1,4 +1,4 @@
-"""The sentence of an effect in words, each with its alternatives."""
+"""An effect's sentence in words, each with its alternatives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from smallworld.workshop.editing.remedies import mended
 from smallworld.workshop.editing.variants import NUMBERS, limits, variant_of, variants_of
 from smallworld.workshop.explanation import PartKind, Sentence, SentencePart, WordChoice
 
-#: Surrounding characters of a word in its slot, which don't belong to it.
+#: Characters around a word in its slot that don't belong to the word.
 TRIMMED: Final = re.compile(r"([\s,:]*)(.*?)([\s.]*)", re.DOTALL)
 #: Values of the field for waters.
 WATERS: Final[dict[str, list[str]]] = {"both": ["sea", "lake"], "sea": ["sea"], "lake": ["lake"]}
@@ -33,7 +33,7 @@ SHOWN_IN: Final = {
 
 
 def sentence_of(draft: Draft, place: int, language: str, editable: bool) -> Sentence:
-    """The sentence of an effect; an invalid one has only its fault."""
+    """An effect's sentence; an invalid effect has only its fault."""
     effect = draft.effect(place)
     without = draft.without_effect(place).text if editable else ""
     faults = draft.faults_of(place)
@@ -52,13 +52,13 @@ def sentence_of(draft: Draft, place: int, language: str, editable: bool) -> Sent
 
 
 def name_of(effect: Effect) -> str:
-    """The kind of an effect, with its variant if there are several."""
+    """An effect's kind, with its variant if there are several."""
     variant = variant_of(effect)
     return f"{effect.kind}.{variant.name}" if variant.name else effect.kind
 
 
 def _pieces(draft: Draft, place: int, effect: Effect, language: str) -> list[tuple[str, str]]:
-    """The sentence in pieces; if a fault leaves a gap, that of the repaired effect."""
+    """The sentence in pieces; if a fault leaves a gap, the repaired effect's sentence."""
     try:
         return say_words(effect.data.phrase(), language, draft.game)
     except KeyError:
@@ -74,7 +74,7 @@ def _plain(pieces: list[tuple[str, str]]) -> Iterator[SentencePart]:
 
 
 class _Words:
-    """The words of one effect."""
+    """One effect's words."""
 
     def __init__(self, draft: Draft, place: int, effect: Effect, language: str) -> None:
         self.draft = draft
@@ -98,7 +98,7 @@ class _Words:
         }
 
     def parts(self, pieces: list[tuple[str, str]]) -> Iterator[SentencePart]:
-        """Alternate text and words; merge adjacent texts."""
+        """Text and words in alternation; adjacent texts are merged."""
         plain = ""
         for text, name in pieces:
             make = self.makers.get(name)
@@ -206,7 +206,7 @@ class _Words:
         return WordChoice(text, "" if why else changed.text, chosen, icon, why)
 
     def _text_in(self, changed: Draft, name: str) -> str:
-        """The text of a word in another draft."""
+        """A word's text in another draft."""
         effect = changed.effect(self.place)
         assert effect is not None
         found = [text for text, slot in _pieces(changed, self.place, effect, self.language) if slot == name]

@@ -23,11 +23,11 @@ from smallworld.games.catalogue import default_board
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.workshop.strength.sums import GameSums
 
-#: Version of the measuring protocol: figures of different protocols can't be compared.
+#: Version of the measuring protocol: results from different versions can't be compared.
 PROTOCOL: Final = 2
-#: Seed of all games.
+#: Seed for all games.
 SEED: Final = 1
-#: Level of the bots. They plan whole turns and know when to decline; stronger ones take a hundred times as long.
+#: Level of the bots. They plan whole turns and can tell when to decline; stronger ones take a hundred times as long.
 LEVEL: Final = "greedy"
 #: Random island layouts, in games played on islands.
 ISLANDS: Final = 12
@@ -48,14 +48,14 @@ class Candidate(NamedTuple):
 
     @property
     def faction(self) -> str:
-        """Faction of a race; neutral if it has none."""
+        """A race's faction; neutral if it has none."""
         if self.recipe is not None:
             return self.recipe.faction or "neutral"
         return _faction(self.game, self.key)
 
     @property
     def partners(self) -> list[str]:
-        """Shipped races or powers to combine it with; in team games only races that the first player may take."""
+        """Shipped races or powers to combine it with; in team games, only races that the first player may take."""
         info = game_info(self.game)
         teams = info.teams.get(self.players, ())
         if self.kind == "race":
@@ -63,7 +63,7 @@ class Candidate(NamedTuple):
         return [kind.key for kind in info.races if not teams or _faction(self.game, kind.key) in teams]
 
     def rules(self, partner: str, number: int) -> Ruleset:
-        """Ruleset of one of the games, in which the player who may take the race begins."""
+        """The ruleset of one of the games; the player who may take the race begins."""
         info = game_info(self.game)
         options = Options()
         if self.recipe is not None:
@@ -83,7 +83,7 @@ class Candidate(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Games of a candidate, by number."""
+    """A candidate's games, by number."""
 
     candidate: Candidate
     first: int

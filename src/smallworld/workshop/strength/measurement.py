@@ -22,23 +22,23 @@ from smallworld.workshop.strength.shipped import shipped_table
 from smallworld.workshop.strength.strength_report import EffectShare, Standing, StrengthReport, Suggestion
 from smallworld.workshop.strength.sums import GameSums
 
-#: Games per chunk: less than half a second of the interpreted core, for which a player's bot may have to wait.
+#: Games per chunk: less than half a second in the interpreted core, since a player's bot may have to wait for it.
 CHUNK: Final = 4
-#: Games of the recipe for a first result, for a better one, and in total; every shipped partner is equally frequent.
+#: The recipe's games for a first result, for a better one, and in total; every shipped partner is equally frequent.
 FIRST_GAMES: Final = 140
 BETTER_GAMES: Final = 280
 MOST_GAMES: Final = 840
 #: Games without one of its effects: until contributions are shown, and in total.
 FIRST_EFFECT_GAMES: Final = 60
 EFFECT_GAMES: Final = 280
-#: Processor seconds for all games together, unless the first ones take longer.
+#: CPU seconds for all games together, unless the first ones take longer.
 BUDGET: Final = 30.0
-#: Quantiles of the middle half.
+#: Quantiles that bound the middle half.
 QUARTERS: Final = (0.25, 0.75)
 
 
 class PlannedChunk(NamedTuple):
-    """A chunk of games of one candidate: the recipe (0), or the recipe without its nth effect."""
+    """A chunk of one candidate's games: the recipe's (0), or the recipe's without its nth effect."""
 
     variant: int
     chunk: Chunk
@@ -50,14 +50,14 @@ class PlannedChunk(NamedTuple):
 
 
 class ChunkAnswer(NamedTuple):
-    """Results of a chunk, and its processor time in seconds."""
+    """A chunk's results, and its CPU time in seconds."""
 
     sums: GameSums
     seconds: float
 
 
 class Measurement:
-    """Measurement of a recipe in a game for a number of players; results may be added in any order."""
+    """Measurement of a recipe in a game at one player count; results may be added in any order."""
 
     def __init__(
         self, recipe: Recipe, game: str, players: int, *, budget: float = BUDGET, games: int = MOST_GAMES
@@ -80,7 +80,7 @@ class Measurement:
 
     @property
     def usual(self) -> float:
-        """Average player's coins per turn."""
+        """An average player's coins per turn."""
         return self.table.usual if self.table else self.sums[0].usual() / game_info(self.game).rounds[self.players]
 
     @property
@@ -90,7 +90,7 @@ class Measurement:
 
     @property
     def planned(self) -> int:
-        """Expected total number of games, as far as their duration is known."""
+        """Expected total number of games, once their duration is known."""
         whole = sum(planned.chunk.games for planned in self._plan)
         if not self.games or not self.seconds:
             return whole
@@ -113,7 +113,7 @@ class Measurement:
         return None
 
     def add(self, planned: object, answer: object) -> None:
-        """Add the results of a chunk."""
+        """Add a chunk's results."""
         assert isinstance(planned, PlannedChunk) and isinstance(answer, ChunkAnswer)
         self.sums[planned.variant].merge(answer.sums)
         self.seconds += answer.seconds
@@ -150,7 +150,7 @@ class Measurement:
         )
 
     def _shares(self, own: GameSums) -> Iterator[EffectShare]:
-        """What each effect brings; nothing until all of them have been left out for a while."""
+        """Each effect's contribution; empty until every effect has been left out in enough games."""
         if all(sums.games >= self.first_effect_games for sums in self.sums):
             for effect, sums in zip(self.recipe.effects, self.sums[1:], strict=True):
                 yield EffectShare(name_of(effect), round((own.mean() - sums.mean()) * self.usual, 3))
@@ -193,7 +193,7 @@ def check_measurable(recipe: Recipe, game: str, players: int) -> None:
     for problem in (*recipe.problems(), *recipe.game_problems(folder)):
         raise RulesetError(str(problem))
     if players not in game_info(game).rounds:
-        raise RulesetError(f"{game_info(game).name} is not for {players} players")
+        raise RulesetError(f"{game_info(game).name} can't be played by {players} players")
     candidate = Candidate.of(recipe, game, players)
     if not candidate.partners:
         raise RulesetError(f"with {players} players nobody can take a race that is {candidate.faction} in this game")
@@ -213,7 +213,7 @@ def measure(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> StrengthReport:
-    """Play all games of a measurement regardless of time; `progress` receives games played and planned."""
+    """Play all of a measurement's games, however long they take; `progress` receives games played and planned."""
     check_workers(workers)
     measurement = Measurement(recipe, game, players, budget=math.inf, games=games)
     chunks = measurement.chunks
@@ -234,7 +234,7 @@ def _play(numbered: tuple[int, PlannedChunk]) -> tuple[int, ChunkAnswer]:
 
 
 def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
-    """All chunks in order: a first result, then the contribution of each effect, then more of both."""
+    """All chunks in order: a first result, then each effect's contribution, then more of both."""
     done = [0] * len(candidates)
     for of_recipe, of_effects in (
         (FIRST_GAMES, 0),
@@ -242,7 +242,7 @@ def _plan(candidates: list[Candidate], games: int) -> Iterator[PlannedChunk]:
         (BETTER_GAMES, EFFECT_GAMES),
         (games, EFFECT_GAMES),
     ):
-        # The recipe first, then the effects alternately, so that all are known equally well at any time.
+        # The recipe first, then the effects in turn, so that all are equally well known at any time.
         ends = [min(games, of_recipe), *[min(games, of_effects)] * (len(candidates) - 1)]
         yield from _chunks(candidates, 0, done[0], ends[0])
         for first in range(min(done[1:], default=0), max(ends[1:], default=0), CHUNK):
@@ -257,7 +257,7 @@ def _chunks(candidates: list[Candidate], variant: int, first: int, end: int) -> 
 
 
 def _quantile(ordered: list[float], share: float) -> float:
-    """Quantile of ordered values."""
+    """A quantile of ordered values."""
     at = (len(ordered) - 1) * share
     low, high = ordered[math.floor(at)], ordered[math.ceil(at)]
     return low + (high - low) * (at - math.floor(at))

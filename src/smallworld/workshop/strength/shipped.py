@@ -16,7 +16,7 @@ FOLDER: Final = resources.files("smallworld.workshop.strength") / "tables"
 
 
 class ShippedFigures(msgspec.Struct, frozen=True, array_like=True):
-    """Results of a race or power: coins per turn with half the interval, and how often it was preferred and won."""
+    """Results for a race or power: coins per turn with half the interval, and how often it was preferred and won."""
 
     coins: float
     margin: float
@@ -29,7 +29,7 @@ class ShippedFigures(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PlayersTable(msgspec.Struct, frozen=True):
-    """Results of a game for a number of players, by key, with the number of games each.
+    """A game's results at one player count, by key, with the number of games each.
 
     `usual` is an average player's coins per turn, `token` the value of one more token on the banner.
     """
@@ -40,16 +40,16 @@ class PlayersTable(msgspec.Struct, frozen=True):
     figures: dict[str, ShippedFigures]
 
     def of_kind(self, game: str, kind: str) -> dict[str, ShippedFigures]:
-        """Results of the races or of the powers."""
+        """Results for the races or for the powers."""
         info = game_info(game)
         keys = [each.key for each in (info.races if kind == "race" else info.powers)]
         return {key: self.figures[key] for key in keys if key in self.figures}
 
 
 class StrengthTable(msgspec.Struct, frozen=True):
-    """Tables of a game by number of players.
+    """A game's tables by player count.
 
-    `sample` is the share of one race in the first games, in parts; it changes with the bots or rules.
+    `sample` is one race's share in the first games, as parts; it changes with the bots or rules.
     """
 
     protocol: int
@@ -59,7 +59,7 @@ class StrengthTable(msgspec.Struct, frozen=True):
 
 @functools.cache
 def strength_table(game: str) -> StrengthTable:
-    """Load the table of a game; it is empty if this protocol has none."""
+    """Load a game's table; empty if there is none for this protocol."""
     file = FOLDER / f"{game}.json"
     if not file.is_file():
         return StrengthTable(PROTOCOL, {}, {})
@@ -68,7 +68,7 @@ def strength_table(game: str) -> StrengthTable:
 
 
 def shipped_table(game: str, players: int) -> PlayersTable | None:
-    """The table of a game for a number of players, if there is one."""
+    """A game's table for a player count, if there is one."""
     return strength_table(game).players.get(players)
 
 

@@ -22,14 +22,14 @@ class ShippedStrength(Struct, frozen=True):
 
 
 class EffectShare(Struct, frozen=True):
-    """Contribution of one effect: coins per turn, compared with games without it."""
+    """One effect's contribution: coins per turn, compared with games without it."""
 
     effect: str
     coins: float
 
 
 class SeatFairness(Struct, frozen=True):
-    """Result of a seat on a board: coins per game with their interval, and share of victories."""
+    """A seat's results on a board: coins per game with their interval, and share of victories."""
 
     seat: int
     coins: float
@@ -49,7 +49,7 @@ class BoardAdvice(Struct, frozen=True):
 class Suggestion(Struct, frozen=True):
     """The number that would make it average, and the document with it.
 
-    It is computed from the value of a token among the shipped ones, not measured.
+    It is computed from a token's value among the shipped ones, not measured.
     """
 
     number: int
@@ -57,7 +57,7 @@ class Suggestion(Struct, frozen=True):
 
 
 class StrengthReport(Struct, frozen=True, omit_defaults=True):
-    """Progress and results of a measurement. `queued`: number of measurements before it; `failed`: the error.
+    """Progress and results of a measurement. `queued`: number of measurements ahead of it; `failed`: the error.
 
     For a race or power: `coins` a turn of the player who begins with it, with their 95 % interval, among the `shipped`
     ones. They are its share of all coins at the table times what a player usually earns, so that a power which makes

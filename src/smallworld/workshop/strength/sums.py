@@ -1,7 +1,7 @@
-"""Sums over the games of a measurement: whole numbers by partner, so that the order doesn't matter.
+"""Sums over a measurement's games: integers by partner, so that the order doesn't matter.
 
-The result of a game is the first player's share of all coins, in units of an average player's. Coins alone would
-mislead: a peaceful power makes everybody rich, its rivals too.
+A game's result is the first player's share of all coins, in units of an average player's share. Coins alone would
+mislead: a peaceful power makes everyone rich, including its rivals.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WHOLE: Final = 100_000
 
 @dataclass
 class PartnerSums:
-    """Games with one partner: shares of the first player, and their squares."""
+    """Games with one partner: the first player's shares, and their squares."""
 
     games: int = 0
     parts: int = 0
@@ -34,7 +34,7 @@ class PartnerSums:
 class GameSums:
     """All games so far.
 
-    `coins` are the coins of an average player, in hundredths; `shares` are those of victories, and `chosen` counts the
+    `coins` are an average player's coins, in hundredths; `shares` are shares of victories, and `chosen` counts the
     games in which the bot preferred the combo.
     """
 
@@ -45,7 +45,7 @@ class GameSums:
     partners: dict[int, PartnerSums] = field(default_factory=dict)
 
     def add(self, partner: int, earned: Sequence[int], share: int, chosen: bool) -> None:
-        """Add a game; `earned` are the coins of all players, starting with the first player."""
+        """Add a game; `earned` are all players' coins, starting with the first player."""
         everybody = max(1, sum(earned))
         part = WHOLE * len(earned) * earned[0] // everybody
         self.games += 1
@@ -94,6 +94,6 @@ class GameSums:
             return Z * math.sqrt(variance * sum(1 / each.games for each in found)) / len(found) / WHOLE
         if self.games < 2:
             return math.inf
-        # Too few games to separate luck from partners: both count.
+        # Too few games to separate random effects from partners: both count.
         parts, squares = sum(each.parts for each in found), sum(each.squares for each in found)
         return Z * math.sqrt(max(0.0, squares - parts * parts / self.games) / (self.games - 1) / self.games) / WHOLE

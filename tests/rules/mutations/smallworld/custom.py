@@ -10,25 +10,25 @@ from tests.rules.mutate import Patch, breaks
 
 @breaks("SW-RACE-CUSTOM")
 def custom_races_do_nothing(p: Patch) -> None:
-    """The ability of a custom race is ignored."""
+    """Ignore the ability of a custom race."""
     _loaded(p, lambda loaded: loaded.races, p.strip)
 
 
 @breaks("SW-POWER-CUSTOM")
 def custom_powers_do_nothing(p: Patch) -> None:
-    """The ability of a custom power is ignored."""
+    """Ignore the ability of a custom power."""
     _loaded(p, lambda loaded: loaded.powers, p.strip)
 
 
 @breaks("SW-RACE-CUSTOM", "SW-POWER-CUSTOM")
 def custom_numbers_do_not_count(p: Patch) -> None:
-    """Custom banners and badges bring no tokens."""
+    """Add no tokens for custom banners and badges."""
     _loaded(p, lambda loaded: (*loaded.races, *loaded.powers), lambda kind: p.put(kind, "number", 0))
 
 
 @breaks("R-7")
 def custom_races_last(p: Patch) -> None:
-    """The ability of a custom race goes on in decline."""
+    """Keep a custom race's ability in decline."""
     _loaded(p, lambda loaded: loaded.races, lambda kind: p.put(kind, "lasts", True))
 
 

@@ -11,7 +11,7 @@ def _numbered(kind: type[Ability], rule: str, fact: str, number: int) -> None:
     def change(p: Patch) -> None:
         p.put(kind, fact, number)
 
-    change.__doc__ = f"The {'number' if fact == 'number' else 'box'} of {kind.__name__} is {number}."
+    change.__doc__ = f"Set the {'number' if fact == 'number' else 'box'} of {kind.__name__} to {number}."
     breaks(rule)(change)
 
 

@@ -1,4 +1,4 @@
-"""Every race, power and relic of the second game without its ability or with other numbers; its islands and markers."""
+"""Every Warcraft race, power and relic without its ability or with other numbers; its islands and markers."""
 
 from smallworld.core.hooks import Ability, Race
 from smallworld.games import catalogue
@@ -9,7 +9,7 @@ from smallworld.games.warcraft.table_rules import Faction, Islands, Relics
 from tests.rules.mutate import Patch, breaks
 from tests.rules.mutations.families import does_nothing
 
-# Races and powers whose row says only their numbers; what they do is a rule of its own.
+# Races and powers whose row contains only their numbers; a separate rule describes their effects.
 APART = {
     "goblins": "WC-GOBLIN-1",
     "humans": "WC-HUMAN-1",
@@ -26,7 +26,7 @@ def _valued(kind: type[Ability], rule: str, fact: str, value: object) -> None:
     def change(p: Patch) -> None:
         p.put(kind, fact, value)
 
-    change.__doc__ = f"{kind.__name__} has other {fact}: {value}."
+    change.__doc__ = f"Set {fact} of {kind.__name__} to {value}."
     breaks(rule)(change)
 
 
@@ -65,7 +65,7 @@ def _islands(seats: int, sizes: str, *rules: str) -> None:
     def change(p: Patch) -> None:
         p.game("warcraft", islands={seats: sizes})
 
-    change.__doc__ = f"{seats} players play on {', '.join(sizes)}."
+    change.__doc__ = f"Let {seats} players play on {', '.join(sizes)}."
     breaks(*rules)(change)
 
 
@@ -83,25 +83,25 @@ _islands(5, "LLMMS", "WC-MAP-1")
 
 @breaks("R-50")
 def two_players_have_no_choice(p: Patch) -> None:
-    """Two players play on a Large and a Small island, whatever they agree on."""
+    """Give two players a Large and a Small island, whatever they agree on."""
     p.put(catalogue, "TWO_PLAYER_ISLANDS", dict.fromkeys(catalogue.TWO_PLAYER_ISLANDS, "LS"))
 
 
 @breaks("WC-MAP-1")
 def harbours_border(p: Patch) -> None:
-    """The harbours of all islands border each other."""
+    """Make the harbours of all islands border each other."""
     p.put(Islands, "links", lambda self, board, region: board.entry if board.has(board.entry, region) else 0)
 
 
 @breaks("WC-MAP-2", "WC-RELIC-1")
 def relics_stay_hidden(p: Patch) -> None:
-    """What lies face down is never turned."""
+    """Never flip face-down relics."""
     p.drop(Relics, "settled")
 
 
 @breaks("WC-MAP-2")
 def hidden_relics_defend(p: Patch) -> None:
-    """What lies face down makes its region dearer."""
+    """Let face-down relics raise their region's cost."""
     p.marker("hidden", "defends", True, markers)
 
 
@@ -109,7 +109,7 @@ def _defender(name: str, defends: bool) -> None:
     def change(p: Patch) -> None:
         p.marker(name, "defends", defends, markers)
 
-    change.__doc__ = f"The marker {name} {'defends' if defends else 'does not defend'}."
+    change.__doc__ = f"Let the marker {name} {'defend' if defends else 'not defend'}."
     breaks("WC-MAP-6")(change)
 
 
@@ -123,7 +123,7 @@ for _name in ("objective", "bomb", "hidden", "doomhammer", "portal"):
 
 @breaks("WC-FACTION-2")
 def no_faction_bonus(p: Patch) -> None:
-    """There is no faction bonus."""
+    """Remove the faction bonus."""
     p.drop(Faction, "income")
 
 
@@ -131,7 +131,7 @@ def _box(name: str, number: int) -> None:
     def change(p: Patch) -> None:
         p.marker(name, "box", number, markers)
 
-    change.__doc__ = f"There are {number} of the marker {name}."
+    change.__doc__ = f"Put {number} of the marker {name} in the box."
     breaks("WC-BOX-1")(change)
 
 

@@ -1,4 +1,4 @@
-"""The abilities of the second game's powers, clause by clause."""
+"""The abilities of Warcraft's powers, clause by clause."""
 
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.powers import intimidating, portal_mage
@@ -27,145 +27,145 @@ from tests.rules.mutations.families import pays_wrongly
 
 @breaks("WC-POWER-BEAST-MASTER")
 def beasts_come_last(p: Patch) -> None:
-    """A race token is lost before a beast."""
+    """Lose a race token before a beast."""
     p.drop(BeastMaster, "spares")
 
 
 @breaks("WC-POWER-BLACKSMITH")
 def smiths_save_two(p: Patch) -> None:
-    """Every region costs two less."""
+    """Make every region two cheaper for Blacksmiths."""
     p.put(Blacksmith, "board_discount", lambda self, board, region: 2)
 
 
 @breaks("WC-POWER-CHAMPIONING")
 def champions_fight_once(p: Patch) -> None:
-    """The champion conquers once in a game."""
+    """Let the champion conquer only once per game."""
     p.put(Championing, "memory_is_per_turn", False)
 
 
 @breaks("R-61")
 def champions_have_guards(p: Patch) -> None:
-    """Two tokens stay in each region of an army with a champion."""
+    """Leave two tokens in each region of an army with a champion."""
     p.put(Championing, "garrison", 2)
 
 
 @breaks("WC-POWER-CHAMPIONING")
 def champions_die(p: Patch) -> None:
-    """A token is lost with the champion's region."""
+    """Lose a token with the champion's region."""
     p.drop(Championing, "spares")
 
 
 @breaks("WC-POWER-CHAMPIONING")
 def champions_wait_for_their_turn(p: Patch) -> None:
-    """A champion who was caught can't be placed in the retreat."""
+    """Disallow placing a caught champion in the retreat."""
     p.drop(Championing, "has_pieces_to_place")
 
 
 @breaks("R-61")
 def champions_must_be_placed(p: Patch) -> None:
-    """The champion must be placed whenever he is in hand."""
+    """Require placing the champion whenever he is in hand."""
     p.put(Champion, "mandatory", lambda self, s, army: s.supply[markers.CHAMPION] > 0)
 
 
 @breaks("WC-POWER-CHAMPIONING", "WC-MAP-6")
 def champions_do_not_defend(p: Patch) -> None:
-    """The champion does not defend."""
+    """Let the champion not defend."""
     p.marker("champion", "defends", False, markers)
 
 
 @breaks("WC-POWER-DEFENSIVE")
 def towers_protect_nothing(p: Patch) -> None:
-    """A watchtower's region is not immune."""
+    """Leave a watchtower's region without immunity."""
     p.marker("tower", "immune", False, markers)
 
 
 @breaks("WC-POWER-GARRISONED")
 def fortresses_are_given_up(p: Patch) -> None:
-    """Fortresses go on decline."""
+    """Remove fortresses on decline."""
     p.marker("fortress", "lasts", False, markers)
 
 
 @breaks("WC-POWER-GARRISONED", "R-66")
 def no_fortresses(p: Patch) -> None:
-    """No fortress is built by itself."""
+    """Build no fortresses automatically."""
     p.drop(Garrisoned, "redeploying")
 
 
 @breaks("WC-POWER-GARRISONED")
 def fortresses_do_not_defend(p: Patch) -> None:
-    """A fortress does not defend."""
+    """Let a fortress not defend."""
     p.marker("fortress", "defends", False, markers)
 
 
 @breaks("R-63", "WC-INTIMIDATE-2")
 def fright_is_enough(p: Patch) -> None:
-    """No conquest need follow an intimidation."""
+    """Require no conquest after an intimidation."""
     p.drop(Intimidating, "presses_on")
 
 
 @breaks("R-63")
 def fright_binds_for_the_turn(p: Patch) -> None:
-    """A conquest after an intimidation does not free the army to end the step."""
+    """Keep the army from ending the step even after a conquest that follows an intimidation."""
     p.drop(Intimidating, "conquered")
 
 
 @breaks("R-63", "R-64")
 def hopeless_raids_are_flown(p: Patch) -> None:
-    """An air raid that can't succeed counts as a conquest that is possible."""
+    """Count an air raid that can't succeed as a possible conquest."""
     p.put(Raid, "may_succeed", lambda self, s, army, region: True)
 
 
 @breaks("WC-INTIMIDATE-1")
 def fright_without_end(p: Patch) -> None:
-    """Four tokens are frightened in a turn."""
+    """Allow four intimidations per turn."""
     p.put(intimidating, "USES", 4)
 
 
 @breaks("WC-INTIMIDATE-1")
 def two_frights(p: Patch) -> None:
-    """Two tokens are frightened in a turn."""
+    """Allow two intimidations per turn."""
     p.put(intimidating, "USES", 2)
 
 
 @breaks("WC-INTIMIDATE-1")
 def fright_once_a_game(p: Patch) -> None:
-    """Three tokens are frightened in a game."""
+    """Allow three intimidations per game."""
     p.put(Intimidating, "memory_is_per_turn", False)
 
 
 @breaks("WC-POWER-INTIMIDATING")
 def fright_is_for_ever(p: Patch) -> None:
-    """Intimidating armies can't frighten."""
+    """Never allow intimidations."""
     p.put(Intimidating, "moves", ())
 
 
 @breaks("WC-POWER-MARSHDWELLER", "R-67")
 def marshes_dry_up(p: Patch) -> None:
-    """Nothing is due to a race in decline."""
+    """Charge nothing for attacking a race in decline."""
     p.put(Marshdweller, "lasts", False)
 
 
 @breaks("WC-POWER-PORTAL-MAGE")
 def one_swap(p: Patch) -> None:
-    """One exchange is made in a turn."""
+    """Allow one exchange per turn."""
     p.put(portal_mage, "USES", 1)
 
 
 @breaks("WC-POWER-PORTAL-MAGE")
 def three_swaps(p: Patch) -> None:
-    """Three exchanges are made in a turn."""
+    """Allow three exchanges per turn."""
     p.put(portal_mage, "USES", 3)
 
 
 @breaks("WC-POWER-PORTAL-MAGE")
 def swaps_once_a_game(p: Patch) -> None:
-    """Two exchanges are made in a game."""
+    """Allow two exchanges per game."""
     p.put(PortalMage, "memory_is_per_turn", False)
 
 
 @breaks("WC-POWER-GARRISONED")
 def badges_of_garrisons_are_discarded(p: Patch) -> None:
-    """The badge does not stay with the race in decline."""
+    """Discard the badge when its race declines."""
     p.put(Garrisoned, "lasts", False)
 
 

@@ -1,4 +1,4 @@
-"""Artifacts, legendary places and rulings of the second game, clause by clause."""
+"""Artifacts, legendary places and rulings of Warcraft, clause by clause."""
 
 from smallworld.core.state import State
 from smallworld.games.warcraft import markers
@@ -17,87 +17,87 @@ from tests.rules.mutate import Patch, breaks
 
 @breaks("WC-ART-DOOMHAMMER")
 def hammers_cost_nothing(p: Patch) -> None:
-    """The Doomhammer strikes for nothing."""
+    """Let the Doomhammer strike for free."""
     p.put(doomhammer, "PRICE", 0)
 
 
 @breaks("WC-PLACE-PORTAL")
 def portals_pay_one(p: Patch) -> None:
-    """The Dark Portal pays one coin."""
+    """Pay one coin for the Dark Portal."""
     p.put(DarkPortal, "income", lambda self, s, army: 1)
 
 
 @breaks("WC-PLACE-WELL", "R-73")
 def wells_forget_the_declined(p: Patch) -> None:
-    """The Well pays active races only."""
+    """Let the Well pay only active races."""
     p.put(Well, "lasts", False)
 
 
 @breaks("R-54")
 def objectives_outlast_decline(p: Patch) -> None:
-    """Objectives stay when the Humans decline."""
+    """Keep objectives when the Humans decline."""
     p.drop(Humans, "declining")
 
 
 @breaks("R-56")
 def half_the_bombs(p: Patch) -> None:
-    """A race that is picked has no bombs."""
+    """Give a picked race no bombs."""
     p.drop(Goblins, "picked")
 
 
 @breaks("R-57")
 def bombs_wait_for_settlers(p: Patch) -> None:
-    """A bomb stays in a region that nobody holds."""
+    """Keep a bomb in a region that nobody holds."""
     p.drop(Bombs, "emptied")
 
 
 @breaks("R-61")
 def champions_outlast_decline(p: Patch) -> None:
-    """The champion stays on decline."""
+    """Keep the champion on decline."""
     p.marker("champion", "lasts", True, markers)
 
 
 @breaks("R-62")
 def swaps_are_conquests(p: Patch) -> None:
-    """An exchange counts as a conquest, so that nothing is abandoned afterwards."""
+    """Count an exchange as a conquest, so that no region can be abandoned afterwards."""
     p.put(Swap, "conquers", True)
 
 
 @breaks("R-65")
 def shields_only_ask_for_coins(p: Patch) -> None:
-    """The Aegis does not spare its region from other abilities."""
+    """Let other abilities affect the Aegis's region."""
     p.drop(Aegis, "immune_to_abilities")
 
 
 @breaks("R-65")
 def shields_are_for_all(p: Patch) -> None:
-    """The Aegis gives way to nobody."""
+    """Let no payment lift the Aegis's immunity."""
     p.put(Aegis, "shields", lambda self, s, army, region, attacker: self.immune_to_abilities(s, army, region))
 
 
 @breaks("R-68")
 def hearts_are_paid_before(p: Patch) -> None:
-    """The Heart's coins are paid at the start of the turn."""
+    """Pay the Heart's coins at the start of the turn."""
     p.put(Heart, "turn_began", Heart.turn_ended)
     p.drop(Heart, "turn_ended")
 
 
 @breaks("R-72")
 def harmony_in_decline(p: Patch) -> None:
-    """Harmony is due to Pandaren in decline."""
+    """Charge for harmony with Pandaren in decline."""
     p.put(Pandaren, "lasts", True)
     p.put(Pandaren, "memory_is_per_turn", False)
 
 
 @breaks("R-74")
 def towers_outlast_decline(p: Patch) -> None:
-    """Watchtowers stay on decline."""
+    """Keep watchtowers on decline."""
     p.marker("tower", "lasts", True, markers)
 
 
 @breaks("R-77")
 def sides_are_taken_in_earnest(p: Patch) -> None:
-    """An army that fights for the Horde gets nothing for objectives, like a Horde race."""
+    """Pay nothing for objectives to an army that fights for the Horde, as for a Horde race."""
     conquered = Objectives.conquered
 
     def by_side(self: Objectives, s: State, army: int, region: int) -> None:
@@ -109,13 +109,13 @@ def sides_are_taken_in_earnest(p: Patch) -> None:
 
 @breaks("R-78")
 def declining_goblins_forfeit_the_bonus(p: Patch) -> None:
-    """The faction bonus of bombs is lost on decline."""
+    """Lose the faction bonus of bombs on decline."""
     p.drop(Faction, "declining")
 
 
 @breaks("R-79")
 def ashes_stay_on_land(p: Patch) -> None:
-    """Nobody takes water by the Ashes."""
+    """Disallow conquering water with the Ashes."""
     excluded = Fly.excluded
 
     def on_land(self: Fly, s: State, army: int, region: int) -> str:

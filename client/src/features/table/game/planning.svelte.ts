@@ -105,7 +105,7 @@ export class Planning {
     keep(KEPT, { occasion: this.occasion, placed });
   }
 
-  /** The table has changed: keep what still fits of the plan. */
+  /** The table has changed: keep the part of the plan that still fits. */
   take(view: TableView): void {
     const moves = view.private.moves ?? [];
     const { turn, round, mover, step } = view.public;

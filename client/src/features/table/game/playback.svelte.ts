@@ -14,7 +14,7 @@ const SLOW = 1500;
 /** Pause between two held-back moves by pace (ms). */
 const CATCH_UP: Record<typeof settings.pace, number> = { slow: SLOW, normal: 600, fast: 150 };
 
-/** Playback speed of others' moves; `skip` lasts until one's own next turn and is not saved. */
+/** Playback speed of others' moves; `skip` lasts until the player's own next turn and is not saved. */
 export type Pace = typeof settings.pace | "skip";
 
 interface Screen {
@@ -33,7 +33,7 @@ export class Playback {
   rolled = $state.raw<LogEntry | null>(null);
   /** The roll is over and its result is on the table; the die stays readable. */
   settled = $state(false);
-  /** Others' moves are skipped until one's own turn. */
+  /** Others' moves are skipped until the player's own turn. */
   skipping = $state(false);
   /** Bot moves are paused because the player is reading. */
   readonly reading = $derived.by(() => this.held && this.screen.botMoves());
@@ -72,7 +72,7 @@ export class Playback {
     return this.skipping ? "skip" : settings.pace;
   }
 
-  /** Change the playback speed of bot moves, or skip to one's own turn. */
+  /** Change the playback speed of bot moves, or skip to the player's own turn. */
   setPace(pace: Pace): void {
     this.skipping = pace === "skip";
     if (pace !== "skip") settings.pace = pace;
@@ -80,7 +80,7 @@ export class Playback {
     this.screen.tell(this.pace);
   }
 
-  /** One's own turn, or the end of the game, has been reached. */
+  /** The player's own turn, or the end of the game, has been reached. */
   stopSkipping(): void {
     if (!this.skipping) return;
     this.skipping = false;
@@ -137,7 +137,7 @@ export class Playback {
     }
   }
 
-  /** The roll to show: one that decides a region, or any of one's own. */
+  /** The roll to show: one that decides a region, or any of the player's own. */
   private rollIn(next: TableUpdate): LogEntry | undefined {
     const before = this.screen.shown();
     if (next.fresh || !before) return undefined;
@@ -172,7 +172,7 @@ export class Playback {
     this.work();
   }
 
-  /** Remove another player's die when one's own turn comes. */
+  /** Remove another player's die when the player's own turn comes. */
   private clearDie({ view }: TableUpdate): void {
     if (!this.rolled || view.public.mover !== view.private.seat || this.rolled.seat === view.private.seat) return;
     clearTimeout(this.timer);

@@ -47,7 +47,7 @@ export class Selection {
     return this.pair ? seconds(this.pair, region) : (this.game.acts.at.get(region) ?? []);
   }
 
-  /** The position has changed: drop whatever no longer fits. */
+  /** The position has changed: drop everything that no longer fits. */
   renew(taken: readonly string[], stepChanged: boolean): void {
     this.pair = null;
     this.peek = null;

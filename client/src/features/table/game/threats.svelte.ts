@@ -39,7 +39,7 @@ export class Threats {
   private answered = $state("");
 
   readonly possible = $derived.by(() => this.source.question() !== undefined);
-  /** One's own regions, the weakest first. */
+  /** The player's own regions, the weakest first. */
   readonly regions = $derived.by(() =>
     this.on && this.possible ? (this.told?.regions.filter(({ region }) => this.source.mine(region)) ?? []) : [],
   );

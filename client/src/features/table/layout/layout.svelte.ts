@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 import { isShort, windowMode, type Mode } from "../../../lib/window";
 import { Parts } from "./parts";
 
-/** What the table is shown for. Lessons use `pick` and `play` and set `lesson`; `page` is outside any table. */
+/** The table's purpose. Lessons use `pick` and `play` and set `lesson`; `page` is outside any table. */
 export type Phase = "pick" | "play" | "replay" | "lobby" | "page";
 
 /** The state of a table, as provided by a page. */

@@ -91,7 +91,7 @@ test("every tab shows its newest line, even when a chat line is added below it",
   await until(() => pane().parentElement?.textContent.includes("hello"), "the line is below the log");
   await settled();
   expect(below()).toBeLessThanOrEqual(1);
-  // A reader further up is not moved.
+  // New lines do not scroll the log while the reader has scrolled up.
   pane().scrollTo(0, 40);
   await settled();
   say("again");

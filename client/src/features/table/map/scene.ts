@@ -23,7 +23,7 @@ export interface Scene {
   /** Regions whose tokens drop into place when no motion is drawn over the map. */
   landed?: ReadonlySet<string>;
   hinted: ReadonlySet<string>;
-  /** The threat level of one's regions, while threats are shown. */
+  /** The threat level of the player's regions, while threats are shown. */
   threats?: ReadonlyMap<string, Level>;
   /** The full screen reader label of a region. */
   label: (id: string) => string;

@@ -46,7 +46,7 @@ interface Line {
   y: number;
 }
 
-/** Position of the name while placing: below the buttons, or above the tokens, over or beside their shield. */
+/** Position of a name during placement: below the buttons, or else above the tokens, on or next to their shield. */
 export function nameOf(outline: RegionOutline, letters: number, steps: Steps, others: readonly Steps[]): Line {
   const { x, y, unit } = standOf(outline, false);
   const places = [

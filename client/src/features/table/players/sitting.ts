@@ -1,6 +1,6 @@
 import type { PrivateView, PublicView, SeatState, TableUpdate } from "../../../messages";
 
-/** What a player list shows about the seats of a table or replay. */
+/** Data that a player list shows about the seats of a table or replay. */
 export interface Sitting {
   public: PublicView | undefined;
   private: PrivateView | undefined;

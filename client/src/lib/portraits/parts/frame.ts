@@ -1,4 +1,4 @@
-/** Frames of portraits: rim and window of a token, its crack in decline, the cloth of a banner. */
+/** Portrait frames: a token's rim and window, its crack when in decline, and a banner's cloth. */
 import { NATIVES } from "../../../messages";
 import { OUTLINES } from "../../game/army";
 

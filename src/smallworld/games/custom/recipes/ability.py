@@ -1,4 +1,4 @@
-"""Conversion of a recipe to an ordinary race or power: a class with the hooks of its effects."""
+"""Conversion of a recipe to an ordinary race or power: a class with its effects' hooks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from smallworld.games.custom.recipes.memory import Memory
 from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.custom.recipes.sentences import rule
 
-#: Cached abilities: equal recipes give the same class, so that cached rulesets are found again.
+#: Cached abilities: equal recipes must give the same class for cached rulesets to be found.
 REMEMBERED = 512
 
 
@@ -72,7 +72,7 @@ def _facts(parts: Sequence[EffectPart]) -> dict[str, object]:
 
 
 def _hooks(parts: Sequence[EffectPart]) -> dict[str, Callable[..., object]]:
-    """Combined hooks of the parts."""
+    """The parts' hooks, combined."""
     saying = {hook: [part for part in parts if hook in overridden(part)] for hook in hooks.HOOKS}
     return {hook: folded(hook, said_by) for hook, said_by in saying.items() if said_by}
 

@@ -1,4 +1,4 @@
-"""Combination of several effects' hooks into one; all others are moments, which call every part."""
+"""Combination of several effects' hooks into one; hooks not listed here are moments, which call every part."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -27,7 +27,7 @@ def folded(hook: str, parts: Sequence[Ability]) -> Callable[..., object]:
     """Combine the same hook of several parts; the order of the parts doesn't matter."""
     methods: list[Hook] = [getattr(part, hook) for part in parts]
     if len(methods) == 1:
-        # Already bound to its part, so it is as fast as a method of a dedicated class.
+        # Already bound to its part, so it is as fast as a dedicated class's method.
         return methods[0]
     if hook in SUMS:
         return lambda self, *arguments: sum([method(*arguments) for method in methods])

@@ -1,4 +1,4 @@
-"""Appearance of a recipe: an icon or the parts of a portrait, by names that the browser can draw."""
+"""Recipe appearance: an icon, or portrait parts, given by names that the client can render."""
 
 from typing import Annotated, Literal
 
@@ -21,7 +21,7 @@ Icon = Literal[
 
 
 class PortraitParts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Parts of a portrait by name, and its colours by number; omitted ones are derived from the key."""
+    """A portrait's parts by name, and its colours by number; omitted ones are derived from the key."""
 
     face: Literal["round", "long", "square", "snout", "sharp", "broad"] | None = None
     ears: Literal["none", "small", "pointed", "round", "tall", "hanging", "horns", "fins", "antennae"] | None = None

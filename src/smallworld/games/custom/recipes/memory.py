@@ -1,4 +1,4 @@
-"""Memory: allocation of an army's memory number (for its race or power) to the effects of a recipe."""
+"""Memory: allocation of an army's memory number (for its race or power) to a recipe's effects."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ class MemoryField:
 
 
 class Memory:
-    """Allocates the fields of one recipe."""
+    """Allocates one recipe's fields."""
 
     def __init__(self, base: type[Ability]) -> None:
         self.of_race: Final = issubclass(base, Race)

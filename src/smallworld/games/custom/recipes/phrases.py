@@ -3,12 +3,12 @@
 from smallworld.games.custom.recipes.wording import Argument, Listing, Wording
 from smallworld.i18n.formatting import format_message, format_words
 
-#: Game whose vocabulary is used for natives unless another one is given.
+#: Game whose word for natives is used unless another one is given.
 ANY_GAME = "smallworld"
 
 
 def say_phrase(phrase: Wording, language: str, game: str = ANY_GAME) -> str:
-    """Render a phrase in a language; `game` is the folder of the game whose natives it may name."""
+    """Render a phrase in a language; `game` is the folder of the game whose word for natives is used."""
     return format_message(language, phrase.key, _arguments(phrase, language, game))
 
 

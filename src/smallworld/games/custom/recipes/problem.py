@@ -21,7 +21,7 @@ class RecipeProblem(NamedTuple):
     def of(cls, path: str, key: str, **arguments: Argument) -> RecipeProblem:
         """Create a problem whose sentence is `recipe.problem.KEY` in the catalogues."""
         wording = Wording(f"recipe.problem.{key}", arguments)
-        # Commands print plain apostrophes.
+        # Commands print straight apostrophes.
         return cls(path, say_phrase(wording, "en").replace("\u2019", "'"), wording)
 
     @property
@@ -38,12 +38,12 @@ class RecipeProblem(NamedTuple):
         return f"{self.path}: {self.sentence}" if self.path else self.sentence
 
     def under(self, path: str) -> RecipeProblem:
-        """The same problem, its path prefixed by `path`."""
+        """The same problem, with `path` prepended to its path."""
         return self._replace(path=f"{path}.{self.path}" if self.path else path)
 
 
 class RecipeError(RulesetError):
-    """An invalid recipe: its first problem, after the name of its file or other source."""
+    """An invalid recipe: the name of its file or other source, and the first problem."""
 
     def __init__(self, source: str, problem: RecipeProblem) -> None:
         super().__init__(f"{source}: {problem}" if source else str(problem))

@@ -1,4 +1,6 @@
-"""Parsing of recipes: YAML or JSON text becomes a valid Recipe, or one sentence with the error and its location."""
+"""Parsing of recipes: turns YAML or JSON text into a valid Recipe, or reports the error and its location in one
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,14 @@ def read_recipe(path: str | Path) -> Recipe:
 
 
 def parse_recipe(text: str, source: str = "recipe") -> Recipe:
-    """Parse a text as a recipe; JSON is YAML, too."""
+    """Parse a text as a recipe; JSON is valid YAML."""
     return recipe_of(one_document(text, source, "a recipe", MOST_LETTERS), source)
 
 
 def one_document(text: str, source: str, what: str, most: int) -> object:
-    """Decode the single document of a text to lists and mappings; `most` is its maximum length in characters."""
+    """Decode a text's single document to lists and mappings; `most` is the maximum length in characters."""
     if len(text) > most:
-        raise RulesetError(f"{source}: it has more than {most} characters")
+        raise RulesetError(f"{source}: longer than {most} characters")
     try:
         documents = list(read_documents(text, source, aliases=False))
     except NotationError as error:
@@ -67,12 +69,12 @@ def write_kept(recipe: Recipe) -> str:
 
 
 def read_kept(node: Node) -> Recipe:
-    """Parse a recipe of a record or position; its content must match its hash, if given."""
+    """Parse a recipe from a record or position; its content must match its hash, if given."""
     document = plain(node)
     if not isinstance(document, dict):
-        raise RulesetError("it must be a mapping (name: value)")
+        raise RulesetError("must be a mapping (name: value)")
     expected = document.pop("hash", None)
     recipe = recipe_of(document)
     if expected is not None and expected != recipe.hash():
-        raise RulesetError(f"it was changed: its hash is {recipe.hash()}, not {expected}")
+        raise RulesetError(f"the content was changed: its hash is {recipe.hash()}, not {expected}")
     return recipe

@@ -18,11 +18,11 @@ from smallworld.games.custom.validate import is_word
 
 FORMAT: Final = 1
 MOST_NUMBER: Final = {"race": 10, "power": 5}
-#: A race with a minimum group size needs more tokens.
+#: For races with a minimum group size, which need more tokens.
 MOST_IN_GROUPS: Final = 12
 LONGEST: Final = 24
 MOST_TOKENS: Final = 25
-#: Tokens in the box beyond those of the banner: enough for the largest badge.
+#: Tokens in the box beyond the banner's: enough for the largest badge.
 SPARE: Final = 5
 #: Words with another meaning in moves, positions, or itemised coins and costs.
 NOT_KEYS: Final = {
@@ -30,7 +30,7 @@ NOT_KEYS: Final = {
     "travel", "least", "coins", "pick", "objective", "lair", "fortress", "camp", "wall", "hidden", "bomb", "tower",
     "beast", "champion", "hero", "hole", "dragon", "sorcery", "raid", "delve",
 }  # fmt: skip
-#: Characters with a meaning in other text formats, and in no name.
+#: Characters with a meaning in other text formats; no name needs them.
 NOT_IN_NAMES: Final = set('<>{}[]|\\"`&#*_~^')
 
 RecipeKey = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=LONGEST)]
@@ -46,10 +46,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     race: RecipeKey | None = None
     power: RecipeKey | None = None
     name: RecipeNames
-    #: Singular name of a race's member, in the languages that have one.
+    #: Singular name for a member of the race, in the languages that have one.
     one: RecipeNames | None = None
     number: Annotated[int, Meta(ge=0, le=12)]
-    #: Tokens in the box of a race.
+    #: A race's tokens in the box.
     tokens: Annotated[int, Meta(ge=0, le=MOST_TOKENS)] | None = None
     faction: FactionName | None = None
     icon: Icon | None = None
@@ -68,7 +68,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def box(self) -> int:
-        """Tokens of a race: as given, or enough for its number, its effects and any badge."""
+        """A race's tokens: as given, or enough for its number, its effects and any badge."""
         if self.tokens is not None:
             return self.tokens
         more = sum(effect.tokens.more for effect in self.effects if effect.tokens)
@@ -76,7 +76,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return min(self.number + SPARE + more + growing, MOST_TOKENS)
 
     def problems(self) -> Iterator[RecipeProblem]:
-        """Problems beyond those that the types rule out."""
+        """Problems that the types don't rule out."""
         if self.format != FORMAT:
             yield RecipeProblem.of("format", "format", n=self.format, most=FORMAT)
         if (self.race is None) == (self.power is None):
@@ -137,7 +137,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
                 pieces.append(effect.pieces.piece)
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
-        """Problems in a game (by its folder), such as pieces that it lacks."""
+        """Problems in a game (given by its folder), such as pieces that it lacks."""
         for place, effect in enumerate(self.effects):
             for problem in effect.data.game_problems(game) if len(effect.named) == 1 else ():
                 yield problem.under(f"effects[{place}].{effect.kind}")
@@ -148,7 +148,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise RecipeError(source, problem)
 
     def document(self) -> bytes:
-        """Canonical JSON of the recipe."""
+        """The recipe's canonical JSON."""
         return msgspec.json.encode(self, order="deterministic")
 
     def hash(self) -> str:

@@ -19,7 +19,7 @@ LISTED: Final = 16
 #: msgspec's names of JSON types, for which the catalogue has translations.
 TYPES: Final = ("int", "str", "bool", "array", "object", "null", "float")
 Said = tuple[str, dict[str, Argument]]
-#: By msgspec's message: the key of the problem and its arguments.
+#: Pattern of msgspec's message → key and arguments of the problem.
 PROBLEMS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]]] = [
     (re.compile(r"Object missing required field `(\w+)`"), lambda m: ("lacks", {"text": m[1]})),
     (re.compile(r"Object contains unknown field `(.*)`", re.DOTALL), lambda m: ("unknown", {"text": quoted(m[1])})),
@@ -66,7 +66,7 @@ def _listed(allowed: list[str], word: str) -> str:
 
 
 def quoted(word: str) -> str:
-    """A quoted value; only the beginning of a long one."""
+    """Quote a value; only the beginning of a long one."""
     word = word if len(word) <= QUOTED else f"{word[:QUOTED]}…"
     return f"'{word}'" if word.isprintable() else repr(word)
 

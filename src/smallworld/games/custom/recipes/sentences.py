@@ -22,7 +22,7 @@ def name_in(names: dict[str, str], language: str) -> str:
 
 
 def words(recipe: Recipe, language: str, game: str) -> dict[str, str]:
-    """Catalogue entries of a recipe, with the keys of shipped races and powers, for the game of this folder."""
+    """Catalogue entries for a recipe, under the same keys as shipped races and powers, for the game in this folder."""
     stem = f"{game}.{recipe.kind}.{recipe.key}"
     text = rule(recipe, language, game)
     found = {f"{stem}.name": name_in(recipe.name, language), f"{stem}.short": text, f"{stem}.long": text}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Wording:
-    """A catalogue message with its arguments: numbers, words of a `select`, or other wordings."""
+    """A catalogue message with its arguments: numbers, `select` keywords, or other wordings."""
 
     key: str
     arguments: Mapping[str, Argument] = field(default_factory=dict)

@@ -1,1 +1,1 @@
-"""The powers of Small World, one in each file."""
+"""The powers of Small World, one per file."""

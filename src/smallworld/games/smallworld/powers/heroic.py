@@ -47,5 +47,5 @@ class Heroic(Power):
 
 
 def stands_anywhere(s: State, army: int) -> bool:
-    """Whether a hero is in one of the army's regions, from where it would first return to hand."""
+    """Whether a hero is in one of the army's regions; it would first have to return to hand."""
     return any([s.count(region, HERO) > 0 for region in s.rules.board.members(s.held[army])])

@@ -1,1 +1,1 @@
-"""The races of Small World, one in each file."""
+"""The races of Small World, one per file."""

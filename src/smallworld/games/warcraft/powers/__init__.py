@@ -1,1 +1,1 @@
-"""The powers of Small World of Warcraft, one in each file."""
+"""The powers of Small World of Warcraft, one per file."""

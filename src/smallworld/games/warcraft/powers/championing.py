@@ -81,7 +81,7 @@ class Championing(Power):
 
 
 def leave(s: State, army: int) -> None:
-    """Take the champion from his region, which is released if nobody else holds it."""
+    """Take the champion out of his region, which is released if nobody else holds it."""
     for region in s.rules.board.members(s.held[army]):
         if s.count(region, CHAMPION):
             remove(s, region, CHAMPION)

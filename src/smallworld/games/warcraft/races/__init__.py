@@ -1,1 +1,1 @@
-"""The races of Small World of Warcraft, one in each file."""
+"""The races of Small World of Warcraft, one per file."""

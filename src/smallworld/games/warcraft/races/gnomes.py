@@ -12,7 +12,7 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.special_conquest import finish_roll
 
 RAID: Final = Means("raid", bordering=True, lowered_by_die=True)
-#: By face of the die.
+#: Indexed by the face of the die.
 AFTER_ROLL: Final = [Means("raid", less=face, bordering=True, paid=True) for face in range(ids.BEST_FACE + 1)]
 
 
@@ -30,7 +30,7 @@ class Raid(Move):
         return means_refusal(s, army, region, RAID)
 
     def may_succeed(self, s: State, army: int, region: int) -> bool:
-        # Both the roll of the raid and the last one after it may help.
+        # Both the raid's roll and the last-conquest roll after it may help.
         price = cost_by(s, army, s.kits[army], region, AFTER_ROLL[ids.BEST_FACE])
         return price - available_tokens(s, army) <= ids.BEST_FACE
 

@@ -36,7 +36,7 @@ class Cheaper(EffectData, frozen=True):
 
 
 class CheaperAlways(EffectPart):
-    """Only the board decides what is cheaper, so the regions are computed once."""
+    """Cheaper regions that depend only on the board, so they are computed once."""
 
     def __init__(self, by: int, regions: Regions) -> None:
         self.by = by
@@ -47,7 +47,7 @@ class CheaperAlways(EffectPart):
 
 
 class CheaperNow(EffectPart):
-    """The cheaper regions depend on the position."""
+    """Cheaper regions that depend on the position."""
 
     def __init__(self, by: int, regions: Regions) -> None:
         self.by = by

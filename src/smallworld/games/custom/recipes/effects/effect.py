@@ -1,4 +1,4 @@
-"""Common parts of all effects: their data in a recipe, and the ability part made from it."""
+"""Common parts of all effects: their recipe data, and the ability part built from it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class EffectPart(Ability):
 
 
 class EffectData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Data of one effect in a recipe."""
+    """One effect's data in a recipe."""
 
     #: Whether a recipe may have only one of this kind, and whether only races may have it.
     once: ClassVar[bool] = False
     races_only: ClassVar[bool] = False
 
     def problems(self) -> Iterator[RecipeProblem]:
-        """Problems beyond those that the types rule out."""
+        """Problems that the types don't rule out."""
         return iter(())
 
     def game_problems(self, game: str) -> Iterator[RecipeProblem]:
-        """Problems in a game (by its folder), such as pieces that it lacks."""
+        """Problems in a game (given by its folder), such as pieces that it lacks."""
         return iter(())
 
     def works_in_decline(self) -> bool:
@@ -39,9 +39,11 @@ class EffectData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return False
 
     def part(self, memory: Memory, gated: bool) -> EffectPart:
-        """The implementation; `gated`: another effect keeps the race or power in play in decline, but not this one."""
+        """Build the implementation; `gated`: another effect keeps the race or power in play in decline, but not this
+        one.
+        """
         raise NotImplementedError
 
     def phrase(self) -> Wording:
-        """Its sentence."""
+        """The effect's sentence."""
         raise NotImplementedError

@@ -20,7 +20,7 @@ MOST: Final = 3
 
 
 class ExtraCoins(EffectData, frozen=True):
-    """Coins at the end of a turn for each thing of a kind."""
+    """Coins at the end of a turn for each item of some kind."""
 
     each: Each
     amount: Annotated[int, Meta(ge=1, le=10)] = 1

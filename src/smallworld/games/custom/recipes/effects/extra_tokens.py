@@ -19,7 +19,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class ExtraTokens(EffectData, frozen=True):
-    """Additional tokens; those for conquests only are laid aside when redeploying begins, and return next turn."""
+    """Additional tokens; those for conquests only are set aside when redeploying begins, and return next turn."""
 
     once = True
 
@@ -47,7 +47,7 @@ class MoreTokens(EffectPart):
 
 
 class LayTokensAside(Choice):
-    """While too few tokens are aside, regions are given up one by one (R-20)."""
+    """While too few tokens are set aside, give up regions one by one (R-20)."""
 
     verbs = ("abandon",)
     step = ids.REDEPLOY
@@ -75,7 +75,7 @@ class MoreToConquer(MoreTokens):
 
 
 def lay_tokens_aside(s: State, army: int, choice: type[LayTokensAside]) -> None:
-    """Lay tokens in hand aside; if there are too few, ask for a region to give up."""
+    """Set tokens in hand aside; if there are too few, ask for a region to give up."""
     moved = min(choice.number - s.aside[army], s.hand[army])
     s.hand[army] -= moved
     s.aside = replaced(s.aside, army, s.aside[army] + moved)

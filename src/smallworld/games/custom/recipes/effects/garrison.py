@@ -1,4 +1,4 @@
-"""`garrison`: a minimum number of tokens conquer and stay together."""
+"""`garrison`: a minimum number of tokens conquers a region and stays in it."""
 
 from typing import Annotated
 

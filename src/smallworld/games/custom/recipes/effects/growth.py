@@ -1,4 +1,4 @@
-"""`growth`: a new token when redeploying for a number of conquests of this turn."""
+"""`growth`: new tokens when redeploying, one per so many conquests this turn."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -35,7 +35,7 @@ class GrowingArmy(EffectData, frozen=True):
 
 
 class Grows(EffectPart):
-    """Adds new tokens when redeploying begins, as long as the tray holds any."""
+    """Adds new tokens when redeploying begins, as long as the tray has any."""
 
     def __init__(self, every: int, regions: Regions) -> None:
         self.every = every

@@ -1,4 +1,4 @@
-"""`decline`: what happens to the race in decline, and when it may decline."""
+"""`decline`: a race's behaviour in decline, and when it may decline."""
 
 from typing import Final, Literal
 
@@ -12,7 +12,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class InDecline(EffectData, frozen=True):
-    """All tokens stay, they go on conquering, the race does not count, or it may decline after scoring."""
+    """All tokens stay, or keep conquering, or the race doesn't count as in decline, or it may decline after scoring."""
 
     how: Literal["stays", "fights", "extra", "late"]
 
@@ -27,20 +27,20 @@ class InDecline(EffectData, frozen=True):
 
 
 class Stays(EffectPart):
-    """All tokens stay where they are."""
+    """All tokens stay in place."""
 
     def keeps(self, s: State, army: int, region: int) -> int:
         return s.tokens[region]
 
 
 class Fights(Stays):
-    """They stay, and go on campaigning before the active race does."""
+    """The race keeps campaigning in decline, before the active race does."""
 
     facts = {"campaigns": True}
 
 
 class Extra(EffectPart):
-    """It does not count as the player's race in decline."""
+    """The race doesn't count as the player's race in decline."""
 
     facts = {"extra_in_decline": True}
 
@@ -61,7 +61,7 @@ class DeclineAfterScoring(Move):
 
 
 class Late(EffectPart):
-    """It may decline after scoring."""
+    """The race may decline after scoring."""
 
     facts = {"moves": (DeclineAfterScoring,)}
 

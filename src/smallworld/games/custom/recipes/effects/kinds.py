@@ -1,4 +1,4 @@
-"""Effect: one of a closed list of kinds, each in a file of its own."""
+"""Effect: one of a closed list of kinds, each in its own file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An effect under the name of its kind; exactly one field is set."""
+    """An effect, keyed by the name of its kind; exactly one field is set."""
 
     coins: ExtraCoins | None = None
     cheaper: Cheaper | None = None
@@ -55,7 +55,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return data
 
     def problems(self) -> Iterator[RecipeProblem]:
-        """What is wrong with it, besides what its types say."""
+        """Problems that the types don't rule out."""
         if len(self.named) != 1:
             yield RecipeProblem.of("", "effect-kind", list=", ".join(KINDS))
             return

@@ -1,4 +1,4 @@
-"""`pieces`: pieces of the box stand in regions of the army, by themselves or placed by hand."""
+"""`pieces`: pieces from the box in the army's regions, placed automatically or by hand."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -15,17 +15,17 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.where.regions import FIXED, OF_CONQUESTS, Regions, Where
 from smallworld.games.custom.recipes.wording import Argument, Wording
 
-#: A number of pieces has at most so many bits.
+#: Bits needed for any number of pieces.
 BITS = 3
 
 
 class OwnPieces(EffectData, frozen=True):
-    """Which pieces, and how they come to stand in a region.
+    """The kind of pieces, and the way they are placed.
 
-    `held`: in each region at once. `manned`: in each region when redeploying. `conquered`: in regions conquered, in
-    each or in the first `number` of the game. By hand when redeploying, `number` each turn: `built` (they stay),
-    `moved` (they are placed anew, one in a region) and `camped` (camps, placed anew, several in a region; what a
-    conquest frees is placed again).
+    `held`: in every region as soon as it is held. `manned`: in every region when redeploying. `conquered`: in conquered
+    regions, in all of them or in the first `number` of the game. By hand when redeploying, `number` each turn: `built`
+    (permanent), `moved` (one per region, moved each turn) and `camped` (camps, several per region, moved each turn;
+    those freed by an opponent's conquest are placed again).
     """
 
     piece: PieceName
@@ -89,7 +89,7 @@ class OwnPieces(EffectData, frozen=True):
 
 
 class Everywhere(EffectPart):
-    """A piece in each region, as soon as it is held."""
+    """A piece in each region as soon as it is held."""
 
     def __init__(self, piece: str, regions: Regions) -> None:
         self.piece = piece
@@ -102,7 +102,7 @@ class Everywhere(EffectPart):
 
 
 class InConquests(EffectPart):
-    """A piece in each region conquered, or in the first ones of the game (memory: how many there have been)."""
+    """A piece in each conquered region, or in the first ones of the game (memory: number placed)."""
 
     def __init__(self, piece: str, regions: Regions, most: int, used: MemoryField | None) -> None:
         self.piece = piece
@@ -112,7 +112,7 @@ class InConquests(EffectPart):
 
     def restore(self, s: State, army: int, listed: bool) -> None:
         if self.used is not None:
-            self.used.set(s, army, self.most)  # those that the position does not show are used up
+            self.used.set(s, army, self.most)  # pieces that the position doesn't show are used up
 
     def conquered(self, s: State, army: int, region: int) -> None:
         marker = s.rules.marker_number[self.piece]

@@ -42,7 +42,7 @@ class PlacePiece(Move):
 
 
 class Placed(EffectPart):
-    """Pieces of a kind that are placed by hand."""
+    """Pieces of one kind, placed by hand."""
 
     steps: ClassVar[tuple[int, ...]] = (ids.REDEPLOY,)
     repeats: ClassVar[bool] = False
@@ -60,7 +60,7 @@ class Placed(EffectPart):
         return s.rules.marker_number[self.piece]
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        """Why no piece can be placed in a region of the right kind, as the key of a reason; empty if one can."""
+        """The key of the reason why no piece can be placed in a region of the right kind; empty if one can."""
         raise NotImplementedError
 
     def place(self, s: State, army: int, region: int) -> None:
@@ -68,7 +68,7 @@ class Placed(EffectPart):
         put(s, region, self.marker(s))
 
     def due(self, s: State, army: int) -> bool:
-        """Whether one must be placed."""
+        """Whether a piece must be placed now."""
         return False
 
 
@@ -76,7 +76,7 @@ class MannedPieces(Placed):
     """A piece in each region when redeploying; if there are too few, the player chooses where they go."""
 
     def bare(self, s: State, army: int) -> list[int]:
-        """The regions that want one."""
+        """The regions that still need one."""
         marker = self.marker(s)
         most = s.rules.markers[marker].most
         return [region for region in self.regions.held(s, army) if s.count(region, marker) < most]
@@ -97,7 +97,7 @@ class MannedPieces(Placed):
 
 
 class BuiltPieces(Placed):
-    """So many each turn, which stay where they are (memory: how many this turn)."""
+    """A fixed number per turn, placed permanently (memory: placed this turn)."""
 
     def __init__(self, piece: str, regions: Regions, number: int, used: MemoryField) -> None:
         super().__init__(piece, regions)
@@ -117,7 +117,9 @@ class BuiltPieces(Placed):
 
 
 class MovedPieces(BuiltPieces):
-    """So many each turn, one in a region; the first one placed in a turn takes all back (memory: how many)."""
+    """A fixed number per turn, one per region; the first placement of a turn takes all of them back (memory: placed
+    this turn).
+    """
 
     def refusal(self, s: State, army: int, region: int) -> str:
         placed = self.used.get(s, army)
@@ -125,7 +127,7 @@ class MovedPieces(BuiltPieces):
             return "piece-placed"
         marker = self.marker(s)
         if placed == 0:
-            # Those of the army come back to hand first.
+            # The army's own pieces first return to hand.
             own = s.supply[marker] > 0 or self.standing(s, army) > 0
             return "" if own else "piece-none"
         if s.count(region, marker):
@@ -133,7 +135,7 @@ class MovedPieces(BuiltPieces):
         return "" if s.supply[marker] else "piece-none"
 
     def standing(self, s: State, army: int) -> int:
-        """How many stand in the army's regions."""
+        """The number of pieces in the army's regions."""
         marker = self.marker(s)
         return sum([s.count(region, marker) for region in s.rules.board.members(s.held[army])])
 
@@ -144,7 +146,7 @@ class MovedPieces(BuiltPieces):
 
 
 class CampedPieces(MovedPieces):
-    """So many, placed anew each turn; those that a conquest frees are placed again (memory: freed this turn)."""
+    """A fixed number, placed again each turn; those freed by a conquest are placed again (memory: freed this turn)."""
 
     steps = (ids.REDEPLOY, ids.RETREAT)
     repeats = True

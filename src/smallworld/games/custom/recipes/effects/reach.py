@@ -1,4 +1,4 @@
-"""`reach`: more regions that can be attacked, count as neighbours, can be entered, or cost nothing to land in."""
+"""`reach`: more regions can be attacked, count as neighbours, can be entered, or cost no extra token to land in."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -13,7 +13,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class Reach(EffectData, frozen=True):
-    """Regions that the army can attack besides neighbours of its own."""
+    """Regions that the army can attack besides its neighbours."""
 
     how: Literal["anywhere", "joined", "enter", "landing"]
     where: Where = Where()
@@ -73,7 +73,7 @@ class Entering(EffectPart):
 
 
 class Landing(EffectPart):
-    """Landing from afar costs no more than any conquest."""
+    """Landing from afar costs no extra token."""
 
     facts = {"travels_free": True}
 

@@ -1,4 +1,4 @@
-"""`spares`: no token is lost with a region, or not the first one in each opponent's turn."""
+"""`spares`: no token is lost with a region, or the first one in each opponent's turn is saved."""
 
 from collections.abc import Iterator
 
@@ -10,12 +10,12 @@ from smallworld.games.custom.recipes.problem import RecipeProblem
 from smallworld.games.custom.recipes.where.regions import FIXED, Regions, Where
 from smallworld.games.custom.recipes.wording import Wording
 
-#: Bits that hold the number of any turn.
+#: Bits that hold any turn's number.
 TURN_BITS = 9
 
 
 class Spares(EffectData, frozen=True):
-    """Tokens that are spared when a region is lost."""
+    """Tokens spared when a region is lost."""
 
     once = True
 
@@ -40,7 +40,7 @@ class SparesAll(EffectPart):
         self.regions = regions
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
-        # In its owner's turn only the owner's own race in decline can have taken the region (R-82).
+        # In its owner's turn, only the owner's own race in decline can have taken the region (R-82).
         if cause == ids.BY_REPLACEMENT or s.seat == s.seat_of(army):
             return 0
         return 1 if self.regions.now(s, army, region) else 0

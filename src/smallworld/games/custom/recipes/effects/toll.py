@@ -1,4 +1,4 @@
-"""`toll`: an opponent pays before conquering regions of the army."""
+"""`toll`: an opponent pays before conquering the army's regions."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -15,7 +15,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class Toll(EffectData, frozen=True):
-    """Coins that an opponent pays before conquering regions of a kind."""
+    """Coins that an opponent pays before conquering regions of some kind."""
 
     amount: Annotated[int, Meta(ge=1, le=3)] = 1
     where: Where = Where()

@@ -1,1 +1,1 @@
-"""The tests of a `where`, one per file."""
+"""The conditions of a `where`, one per file."""

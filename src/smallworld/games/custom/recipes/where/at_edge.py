@@ -1,4 +1,4 @@
-"""`edge`: the region is at the edge of the map; on islands, one where armies land."""
+"""`edge`: the region is at the edge of the map; on islands, it is one where armies land."""
 
 from smallworld.core.board import Board
 from smallworld.games.custom.recipes.where.region_test import RegionTest

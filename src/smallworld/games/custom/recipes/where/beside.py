@@ -1,4 +1,4 @@
-"""`beside`: the region borders one that the army holds, of a kind decided by the board alone."""
+"""`beside`: the region borders a region held by the army that passes tests of the board alone."""
 
 from smallworld.core.board import Board
 from smallworld.core.state import State
@@ -7,7 +7,7 @@ from smallworld.games.custom.recipes.wording import Argument, Wording
 
 
 class Beside(RegionTest):
-    """The region borders one that the army holds and that passes tests of the board."""
+    """The region borders a region held by the army that passes tests of the board."""
 
     def __init__(self, tests: list[RegionTest], words: dict[str, Argument]) -> None:
         self.tests = tests

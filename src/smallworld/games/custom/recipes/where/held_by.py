@@ -1,4 +1,4 @@
-"""`held_by`: the region's holder: nobody, anybody, natives, an active race, or a race in decline."""
+"""`held_by`: the region's holder: nobody, anyone, natives, an active race, or a race in decline."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""`coast`: the region is land beside a sea or lake."""
+"""`coast`: the region is land next to a sea or lake."""
 
 from smallworld.core.board import Board
 from smallworld.games.custom.recipes.where.region_test import RegionTest
@@ -6,7 +6,7 @@ from smallworld.games.custom.recipes.wording import Wording
 
 
 class OnCoast(RegionTest):
-    """The region is land beside a sea or lake."""
+    """The region is land next to a sea or lake."""
 
     def __init__(self, wanted: bool) -> None:
         pass

@@ -22,5 +22,5 @@ class RegionTest:
         return True
 
     def phrase(self) -> Wording:
-        """Its wording, which qualifies `regions` in a sentence."""
+        """The test's wording, which qualifies `regions` in a sentence."""
         raise NotImplementedError

@@ -55,7 +55,7 @@ class FixedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return [name for name in self.__struct_fields__ if getattr(self, name)]
 
     def doubles(self) -> Iterator[RecipeProblem]:
-        """Words that occur twice in a list."""
+        """Words that occur more than once in a list."""
         for key, words in (("terrain", self.terrain or ()), ("symbol", self.symbol or ())):
             twice = sorted({word for word in words if words.count(word) > 1})
             if twice:
@@ -114,7 +114,7 @@ class Regions:
         self.changing: Final = list(where.changing_tests())
 
     def mask(self, board: Board) -> int:
-        """The regions that pass the board's tests, as a mask."""
+        """The regions that pass the board tests, as a mask."""
         found = board.all
         for test in self.fixed:
             found &= test.regions(board)

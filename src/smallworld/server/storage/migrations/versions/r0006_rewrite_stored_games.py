@@ -1,4 +1,4 @@
-"""Renames in stored games, following the code, and columns for searching games."""
+"""Renames in stored games to match the code, and columns for searching games."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ CLOCKED = r"""UPDATE games SET clocked = plan LIKE '%"clock"\:%' AND NOT plan LI
 
 
 class Words(NamedTuple):
-    """Renames, from name to name: fields, entry types, prefixes of moves, parts of a position."""
+    """Renames (old → new): fields, entry types, move prefixes, parts of a position."""
 
     entry: Mapping[str, str]
     types: Mapping[str, str]
@@ -120,7 +120,7 @@ def _report(words: Words, report: Values) -> Values:
 
 
 def _moves(words: Words, moves: object) -> list[str]:
-    """Texts of moves, chance included."""
+    """Rename in the texts of moves, random outcomes included."""
     found: list[str] = []
     for text in moves if isinstance(moves, list) else ():
         former = next((word for word in words.moves if text.startswith(word)), "")
