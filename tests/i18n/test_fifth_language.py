@@ -11,7 +11,10 @@ import pytest
 
 from client import build
 from smallworld import i18n
+from smallworld.i18n.plain import say
+from smallworld.workshop import read_recipe, rule
 from tests.i18n import checks
+from tests.packaging.wheels import ROOT
 
 #: Esperanto's code: it has English plurals, and the game has no translation for it.
 CODE = "eo"
@@ -70,6 +73,17 @@ def test_errors_in_it_are_found(catalogues: Path) -> None:
     assert len(faults) == 4
     for key in ("terrain.forest", "waste.camp", "hint.turn", "game.azeroth"):
         assert any(key in fault for fault in faults), key
+
+
+def test_texts_that_are_not_translated_yet_are_english(catalogues: Path) -> None:
+    path = catalogues / CODE / "workshop.json"
+    messages: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    del messages["recipe.where.terrain.swamp"]
+    path.write_text(json.dumps(messages), encoding="utf-8")
+    assert rule(read_recipe(ROOT / "examples" / "amber-hunting.yaml"), CODE)
+    english = i18n.catalogue("en")["recipe.where.terrain.swamp"]
+    assert say(CODE, "recipe.where.terrain.swamp") == english
+    assert [fault for check in checks.ALL for fault in check(CODE)] == [f"{CODE}: recipe.where.terrain.swamp"]
 
 
 def test_the_client_is_built_with_it(catalogues: Path) -> None:

@@ -4,6 +4,8 @@ import functools
 import json
 from importlib import resources
 
+#: The language whose files define the keys.
+DEFAULT = "en"
 # A folder for each language.
 FOLDER = resources.files(__name__)
 
@@ -27,6 +29,12 @@ def catalogue(language: str) -> dict[str, str]:
     if not messages:
         raise ValueError(f"unknown language {language!r}; available: {', '.join(languages())}")
     return messages
+
+
+def message(language: str, key: str) -> str:
+    """Return a message of a language, or the English one if it has not been translated yet."""
+    found = catalogue(language).get(key)
+    return catalogue(DEFAULT)[key] if found is None else found
 
 
 def _files(language: str) -> list[str]:

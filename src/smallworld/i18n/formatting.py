@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from smallworld.i18n import catalogue
+from smallworld.i18n import message
 from smallworld.i18n.plurals import category
 
 TOKEN = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select)\s*,|\})|(#)|(\})")
@@ -27,13 +27,13 @@ Pieces = tuple[str | Slot, ...]
 
 def format_message(language: str, key: str, arguments: Mapping[str, str | int]) -> str:
     """Format a message with its arguments."""
-    return _format(pieces(catalogue(language)[key]), arguments, language, "")
+    return _format(pieces(message(language, key)), arguments, language, "")
 
 
 def format_words(language: str, key: str, arguments: Mapping[str, str | int]) -> list[tuple[str, str]]:
     """Format a message in pieces, each with the name of the argument it shows, or an empty name for plain text."""
     found: list[tuple[str, str]] = []
-    for piece in pieces(catalogue(language)[key]):
+    for piece in pieces(message(language, key)):
         text = _format((piece,), arguments, language, "")
         found.append((text, "" if isinstance(piece, str) else piece.name))
     return found

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from smallworld.i18n import catalogue, languages
-
-DEFAULT = "en"
+from smallworld.i18n import DEFAULT, languages, message
 
 _languages = functools.cache(languages)
 
@@ -24,7 +22,7 @@ def accepted_language(header: str) -> str:
 
 def say(language: str, key: str, **values: str | int) -> str:
     """Format a message that has only plain `{name}` arguments, no plurals."""
-    text = catalogue(language)[key]
+    text = message(language, key)
     for name, value in values.items():
         text = text.replace("{" + name + "}", str(value).replace("{", "("))
     return text

@@ -21,7 +21,8 @@ from smallworld.cli.terminal.text import count, listing
 from smallworld.game.game import NAMES, new_game
 from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.i18n.plain import DEFAULT, say
+from smallworld.i18n import DEFAULT
+from smallworld.i18n.plain import say
 
 EXAMPLES = (
     "smallworld play",

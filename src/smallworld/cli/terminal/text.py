@@ -9,7 +9,8 @@ from rich.table import Table
 from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info
-from smallworld.i18n.plain import DEFAULT, say
+from smallworld.i18n import DEFAULT
+from smallworld.i18n.plain import say
 
 #: Parts of docstrings meant for programmers: rule ids and notes about an ability's memory.
 ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")

@@ -12,7 +12,8 @@ from smallworld.draw.render.card import HEIGHT, WIDTH
 from smallworld.draw.render.invention_card import InventionWords
 from smallworld.games import BoardData
 from smallworld.games.custom.own_boards import board_document
-from smallworld.i18n.plain import DEFAULT, accepted_language, known_language, say
+from smallworld.i18n import DEFAULT
+from smallworld.i18n.plain import accepted_language, known_language, say
 from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.registry import MatchRegistry
