@@ -89,7 +89,7 @@ def test_a_malformed_scenario_is_reported_with_its_line(sw: Command, tmp_path: P
     assert answer.code == 2
     assert answer.err.count("\n") == 1
     assert f"{tmp_path}/b.yaml:3: " in answer.err
-    assert answer.out.endswith("1 passed, 0 failed\n")
+    assert answer.out.endswith("1 passed, 0 failed, 1 not run\n")
 
 
 def test_a_folder_without_scenarios_is_reported(sw: Command, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from smallworld import new_game
 from smallworld.cli.app import main
@@ -31,7 +32,7 @@ def test_check_lists_the_games_a_recipe_can_be_played_in(capsys: pytest.CaptureF
     code, out, error = said(capsys, "workshop", "check", AMBER, BADGERS)
     assert (code, error) == (0, "")
     amber, also, teams, badgers, *not_there = out.splitlines()
-    assert amber.endswith("Amber Hunting, a power: Small World: can be played")
+    assert amber.endswith("Amber-hunting, a power: Small World: can be played")
     assert also.endswith("Small World of Warcraft: can be played") and badgers.endswith("Small World: can be played")
     assert teams.endswith("Battle for Azeroth: can be played")
     assert len(not_there) == 2
@@ -59,7 +60,7 @@ def test_check_reports_errors_with_their_place(capsys: pytest.CaptureFixture[str
     path = tmp_path / "moor.yaml"
     path.write_text(AMBER.read_text(encoding="utf-8").replace("[swamp]", "[moor]"), encoding="utf-8")
     code, out, error = said(capsys, "workshop", "check", path, AMBER)
-    assert code == 2 and "Amber Hunting" in out
+    assert code == 2 and "Amber-hunting" in out
     assert error.startswith(f"smallworld: {path}: effects[1].cheaper.where.terrain[0]: 'moor' is not one of field")
 
 
@@ -179,3 +180,34 @@ def test_a_shipped_pack_is_played_by_its_key(
     (tmp_path / "lanterns-and-tides").write_text("nothing", encoding="utf-8")
     code, _, error = said(capsys, *options, "--with", "lanterns-and-tides")
     assert code == 2 and error
+
+
+@pytest.mark.parametrize("start", ["", "# My board\n", "---\n"], ids=["plain", "comment", "dashes"])
+def test_show_draws_a_board_written_in_yaml(capsys: pytest.CaptureFixture[str], tmp_path: Path, start: str) -> None:
+    path = tmp_path / "teapot.yaml"
+    path.write_text(start + yaml.safe_dump(json.loads(TEAPOT)), encoding="utf-8")
+    assert said(capsys, "workshop", "explain", path)[0] == 0
+    code, out, error = said(capsys, "show", path, "-o", "-")
+    assert (code, error) == (0, "") and out.startswith("<svg")
+
+
+def test_a_recipe_is_shown_by_its_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "lamps.yaml"
+    path.write_text(recipe("power", "bog-lamps", name={"en": "Lamplit"}), encoding="utf-8")
+    _, out, _ = said(capsys, "workshop", "check", path)
+    assert "Lamplit, a power" in out and "Bog Lamps" not in out
+    _, out, _ = said(capsys, "simulate", "--games", "12", "--bots", "random", "--with", path, "--workers", "1")
+    assert "Lamplit" in out and "Bog Lamps" not in out
+
+
+@pytest.mark.parametrize("what", ["check", "explain", "balance"])
+def test_a_python_file_is_referred_to_balance(capsys: pytest.CaptureFixture[str], what: str) -> None:
+    code, _, error = said(capsys, "workshop", what, ROOT / "examples" / "otters.py")
+    assert code == 2 and "use `smallworld balance --with" in error and "otters.py`" in error
+
+
+def test_a_file_that_cannot_be_read_counts_as_not_run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text("scenario: [", encoding="utf-8")
+    code, out, _ = said(capsys, "scenario", path)
+    assert (code, out) == (2, "0 passed, 0 failed, 1 not run\n")

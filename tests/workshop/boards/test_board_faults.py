@@ -89,6 +89,9 @@ def test_faulty_counts_are_described_in_every_language() -> None:
     found = [fault for fault in faults(board, "smallworld") if fault.key in ("few", "many")]
     assert [fault.values["what"] for fault in found] == ["forest"]
     sentences = {found[0].sentence(language) for language in languages()}
-    assert found[0].sentence("en") == "Too few forests: 0. At least 3, or what lives there is worth nothing."
+    assert (
+        found[0].sentence("en")
+        == "Too few forests: 0 (at least 3, so that abilities that depend on forests are useful)."
+    )
     assert len(sentences) == len(languages())
     assert [count.name for count in counts(board, "smallworld") if not count.fits] == ["forest"]

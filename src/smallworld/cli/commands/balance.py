@@ -13,8 +13,8 @@ from smallworld.arena.statistics import Row
 from smallworld.cli.input import options
 from smallworld.cli.input.files import check_folder, check_picture, find_board
 from smallworld.cli.terminal.progress import counted
-from smallworld.cli.terminal.report_output import output_report
-from smallworld.cli.terminal.text import plain_table, title
+from smallworld.cli.terminal.report_output import output_report, with_names
+from smallworld.cli.terminal.text import plain_table
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import game_info
 
@@ -68,7 +68,8 @@ def balance(
     with counted(games) as progress:
         report = simulate(plan, workers=workers, progress=progress)
     pictures = [out] if out is not None else []
-    output_report(report, json, lambda console: _print(console, report), pictures, lambda _: draw(report))
+    shown = with_names(report, plan)
+    output_report(report, json, lambda console: _print(console, shown), pictures, lambda _: draw(shown))
 
 
 def _print(console: Console, report: Report) -> None:
@@ -109,7 +110,7 @@ def draw(report: Report) -> str:
 
 def _bars(rows: Sequence[Row]) -> list[Bar]:
     ranked = sorted(rows, key=lambda row: (-row.win_rate, row.name))
-    return [Bar(title(row.name), row.win_rate, row.win_low, row.win_high, f"{row.win_rate:.0%}") for row in ranked]
+    return [Bar(row.name, row.win_rate, row.win_low, row.win_high, f"{row.win_rate:.0%}") for row in ranked]
 
 
 def _share(row: Row, even: float) -> list[str]:
@@ -124,7 +125,7 @@ def _table(
     table.padding = (0, 1, 0, 0)
     table.columns[0].no_wrap = True
     for row in sorted(rows, key=lambda row: (-row.win_rate, row.name)) if by_rate else rows:
-        table.add_row(title(row.name) if by_rate else row.name, *cells(row))
+        table.add_row(row.name, *cells(row))
     return table
 
 

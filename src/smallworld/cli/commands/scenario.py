@@ -45,5 +45,6 @@ def scenario(
             # The other files are still worth running.
             malformed += 1
             complain(str(error))
-    console.print(f"{passed} passed, {failed} failed")
+    unread = f", {malformed} not run" if malformed else ""
+    console.print(f"{passed} passed, {failed} failed{unread}")
     raise typer.Exit(WRONG if malformed else 1 if failed else 0)

@@ -46,7 +46,7 @@ def show(
 ) -> None:
     """Draw a position, a game's record, a scenario or a board; without -o it is printed as text.
 
-    An existing picture is replaced as a whole or not at all. Coins are drawn only if all players may see them.
+    Coins are drawn only if all players may see them.
     """
     if detail not in (None, "full", "compact"):
         raise InputError(f"--detail must be full or compact, not {detail!r}")

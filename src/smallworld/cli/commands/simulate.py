@@ -14,8 +14,8 @@ from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.progress import counted
-from smallworld.cli.terminal.report_output import output_report
-from smallworld.cli.terminal.text import listing, plain_table, title
+from smallworld.cli.terminal.report_output import output_report, with_names
+from smallworld.cli.terminal.text import listing, plain_table
 
 EXAMPLES = (
     "smallworld simulate --games 500 --bots greedy,random",
@@ -33,7 +33,9 @@ def simulate(
     bots: Annotated[
         str | None,
         typer.Option(
-            "--bots", help="Which bots play, repeated as needed; greedy,random, or your own and greedy, if left out."
+            "--bots",
+            help="Names separated by commas; the list repeats until all seats are filled. Default: greedy,random, or "
+            "your own and greedy.",
         ),
     ] = None,
     seed: options.ReportSeedOption = 1,
@@ -66,7 +68,7 @@ def simulate(
     )
     with counted(games) as progress:
         report = run_games(plan, workers=workers, progress=progress)
-    output_report(report, json, lambda console: _print(console, report))
+    output_report(report, json, lambda console: _print(console, with_names(report, plan)))
 
 
 def _print(console: Console, report: Report) -> None:
@@ -97,5 +99,5 @@ def _combos(heading: str, rows: list[Row]) -> Table:
     columns = ("picked", "won", "95% interval", "coins earned", "turns", "price")
     table = plain_table(heading, *columns, numbers=columns)
     for row in rows:
-        table.add_row(title(row.name), *_share(row), f"{row.coins:.1f}", f"{row.turns:.1f}", f"{row.price:.1f}")
+        table.add_row(row.name, *_share(row), f"{row.coins:.1f}", f"{row.turns:.1f}", f"{row.price:.1f}")
     return table

@@ -90,6 +90,11 @@ def workshop(
     console = Console(highlight=False, soft_wrap=True, markup=False)
     wrong = 0
     for path in files:
+        if path.suffix == ".py":
+            raise InputError(
+                f"{path}: the workshop reads recipes, boards and packs; for Python, "
+                f"use `smallworld balance --with {path}`"
+            )
         try:
             found = read_invention(path)
         except RulesetError as error:
@@ -177,10 +182,11 @@ def _check_playable(recipe: Recipe, path: Path, game: str) -> None:
 
 def _print_games(console: Console, path: Path, recipe: Recipe) -> None:
     """Print the games in which a recipe can be played."""
+    name = recipe.name.get("en") or title(recipe.key)
     for game in GAMES:
         problem = next(iter(recipe.game_problems(game_info(game).folder)), None)
         said = f"can be played{_with_players(recipe, game)}" if problem is None else f"can't be played: {problem}"
-        console.print(f"{path}: {title(recipe.key)}, a {recipe.kind}: {game_info(game).name}: {said}")
+        console.print(f"{path}: {name}, a {recipe.kind}: {game_info(game).name}: {said}")
 
 
 def _with_players(recipe: Recipe, game: str) -> str:

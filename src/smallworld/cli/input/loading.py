@@ -83,8 +83,7 @@ def preview(path: str, at: int | None, number: int, content: Sequence[Path]) -> 
     start = re.search(r"^(?:(record|position|scenario):|(\{)|(#) )", text, re.MULTILINE)
     kind = (start[1] or start[2] or start[3]) if start else None
     if kind == "{":
-        own = own_board(text, path)
-        return _bare(own, "warcraft" if own.size or len(own.islands) > 1 else "smallworld")
+        return _of_board(own_board(text, path))
     if kind == "record":
         return _of_record(read_record(text, path, deal=False, content=content), at)
     if kind == "position":
@@ -95,10 +94,16 @@ def preview(path: str, at: int | None, number: int, content: Sequence[Path]) -> 
         return _of_state(position.state, position.names, plan_of(data) if data else None)
     if kind is not None and (kind == "scenario" or Path(path).suffix == ".md"):
         return _of_scenario(text, path, at, number, content)
+    if re.search(r"^regions *:", text, re.MULTILINE):
+        return _of_board(own_board(text, path))
     raise InputError(f"{path}: not a record, position, scenario or board")
 
 
-def _bare(data: BoardData, game: str = "smallworld") -> Preview:
+def _of_board(own: BoardData) -> Preview:
+    return _bare(own, "warcraft" if own.size or len(own.islands) > 1 else "smallworld")
+
+
+def _bare(data: BoardData, game: str) -> Preview:
     """Return the preview of a board without a game."""
     plan = plan_of(data)
     seats = data.players if data.players in game_info(game).rounds else 2

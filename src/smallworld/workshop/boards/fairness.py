@@ -33,6 +33,7 @@ GAMES: Final = 400
 CHUNK: Final = 10
 #: A region taken in a smaller share of the games counts as never taken.
 HARDLY: Final = 0.05
+ORDINALS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
 class SeatSums(msgspec.Struct):
@@ -217,8 +218,8 @@ def fairness_lines(board: BoardData, found: StrengthReport) -> Iterator[str]:
     yield f"{name}: {found.games} games of {found.players} {found.level} bots"
     for seat in found.seats:
         yield (
-            f"  {seat.seat + 1}. to move: {seat.coins:.1f} coins ({seat.low:.1f} to {seat.high:.1f}), "
-            f"{seat.wins:.0%} of the victories"
+            f"  {ORDINALS[seat.seat]} player: {seat.coins:.1f} coins ({seat.low:.1f} to {seat.high:.1f}), "
+            f"won {seat.wins:.0%}"
         )
     if found.seats:
         even = max(seat.low for seat in found.seats) <= min(seat.high for seat in found.seats)
