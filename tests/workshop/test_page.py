@@ -1,6 +1,7 @@
 """The pages about recipes and boards show every effect with its sentence, and their examples run."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import msgspec
 import pytest
 import yaml
 
+from smallworld.cli.input.files import find_board
 from smallworld.games import GAMES, game_info
 from smallworld.games.custom.recipes.effects.effect import EffectData
 from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
@@ -94,11 +96,13 @@ def test_the_first_recipe_is_the_example() -> None:
     assert parse_recipe(first) == read_recipe(ROOT / "examples" / "amber-hunting.yaml")
 
 
-def test_the_python_of_the_page_runs() -> None:
+def test_the_python_of_the_page_runs(tmp_path: Path) -> None:
     # The second block continues the first; it measures enough to print something.
     text = "\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)).replace("games=28", "games=2")
-    done = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    done = subprocess.run([sys.executable, "-c", text], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    assert find_board(str(tmp_path / "mine.json")) is not None
     assert "Każdy ich region nad morzem" in done.stdout
 
 

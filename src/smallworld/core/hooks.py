@@ -2,6 +2,9 @@
 
 Board queries are called once, when a ruleset is built. State queries are pure, and their results are combined in a way
 that doesn't depend on order. Moments may change the state. Moves and choices are decisions that an ability adds.
+
+The word in brackets at the end of a query says how the results of several abilities are combined: the union of the
+masks, true if any of them is true, their sum, or their maximum (max).
 """
 
 from __future__ import annotations
