@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.arena.reliable_bot import ReliableBot
 from smallworld.bots import make_bot, placing
 from smallworld.bots.bot import BotSeats
 from smallworld.bots.campaign import declined_income
 from smallworld.bots.evaluation import beyond
 from smallworld.bots.greedy import WEIGHTS
+from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
@@ -357,3 +359,15 @@ def test_no_decision_tries_every_permutation_of_many_moves(
     for _ in decisions(s, bots, Dealer(seed)):
         most, tried = max(most, tried), 0
     assert 1000 < most < 3000
+
+
+def test_advice_to_take_a_region_with_the_die_names_the_chance_and_what_success_brings() -> None:
+    first, second = two_neighbours(opened(ruleset("smallworld", 2), []))
+    # A token short after leaving one behind: 1, 2 or 3 takes it.
+    s = campaigning("ratmen", "wealthy", {first: 2}, turn=5)
+    roll = s.rules.space.of(ids.V_ROLL, s.rules.board.number[second])
+    advised = ReliableBot("greedy").advise(engine.known_to(s, 0), 0, 99)
+    reason = next(advice.reason for advice in advised if advice.action is roll)
+    assert reason == Reason("roll", (("chances", 3), ("coins", 1)))
+    assert str(reason) == "a 3 in 6 chance, which brings +1 coins this turn"
+    assert "conquer" not in {advice.reason.key for advice in advised}, "every other region is short of tokens too"

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from smallworld.arena.watched_bot import WatchedBot
 from smallworld.bots import STAND_IN, USUAL_BUDGET, Advice, Bot, make_bot
+from smallworld.bots.odds import with_odds
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
@@ -29,7 +30,7 @@ class ReliableBot(Bot):
         return self._asked(lambda bot: bot.choose(s, seat))
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        return self._asked(lambda bot: bot.advise(s, seat, most))
+        return [with_odds(s, seat, advice) for advice in self._asked(lambda bot: bot.advise(s, seat, most))]
 
     def _asked(self, question: Callable[[Bot], T]) -> T:
         if not self.trouble:

@@ -13,6 +13,7 @@ WORDS: Final = {
     "safe": "no rival can take it",
     "pick": "about {coins:.0f} coins this turn, after paying for it",
     "conquer": "{coins:+.1f} coins this turn for {tokens:.1f} tokens",
+    "roll": "a {chances:.0f} in 6 chance, which brings {coins:+.0f} coins this turn",
     "turn": "{coins:+.1f} coins this turn",
     "leave": "{coins:+.1f} coins this turn by using its tokens elsewhere",
     "decline": "about {declining:.0f} coins until the end by declining, {staying:.0f} otherwise",
