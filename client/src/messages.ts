@@ -352,7 +352,8 @@ export interface MoveTarget {
  * is what a conquest takes from the hand, the sum of its `items`. `chances` is how many of the six sides of the die
  * make it succeed, null without a roll, and `short` the least that the die must show: no conquest follows the roll of
  * a last one (`last`), other rolls reduce the cost. `pays` are coins to be paid at once, `due` what for, `payee` the
- * seat that gets them (null: the bank), and `gain` its effect on this turn's coins.
+ * seat that gets them (null: the bank), `gain` its effect on this turn's coins, and `leaves` the other own regions
+ * that it gives up.
  */
 export interface LegalMove {
   text: string;
@@ -371,6 +372,7 @@ export interface LegalMove {
   due?: Sum;
   payee?: number | null;
   gain?: Sum;
+  leaves?: string[];
 }
 
 /**

@@ -76,6 +76,17 @@ def test_a_payment_names_who_gets_it() -> None:
     assert move(at.ARTIFACTS, "ashes dock").payee is None
 
 
+def test_a_move_names_the_other_regions_that_it_gives_up() -> None:
+    alone = at.RAID.replace("{shore: 1}", "{shore: 1, wood: 0}") + "marks: {wood: [champion]}\n"
+    assert move(alone, "champion moor").leaves == ("wood",)
+    assert move(alone, "raid moor").leaves == ()
+    held = at.RAID.replace("{shore: 1}", "{shore: 1, wood: 1}") + "marks: {wood: [champion]}\n"
+    assert move(held, "champion moor").leaves == ()
+    # The region that a move names is on its card already.
+    abandon = at.RAID.replace("dice: [0]", "step: start")
+    assert move(abandon, "abandon shore").leaves == ()
+
+
 def test_an_unaffordable_region_still_shows_its_cost() -> None:
     found = target(at.TOLLS % 3, "moor")
     assert (found.closed, found.cost, found.short) == ("toll", 3, 0)

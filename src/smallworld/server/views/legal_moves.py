@@ -97,15 +97,21 @@ class _Moves:
             if self.first is None or self.first[0] is not action:
                 self.first = action, self._tried(s, action)
             other = self.words.parts(second).region
-            pays, _, gain = self._brings(self._tried(self.first[1], second))
+            after = self._tried(self.first[1], second)
+            pays, _, gain = self._brings(after)
             whole = write_moves(s.rules, self.words.names, (action, second))
-            return LegalMove(whole, verb, region, other, word, pays=pays, gain=gain)
-        pays, payee, gain = self._brings(self._tried(s, action))
+            leaves = self._left(after, region, other)
+            return LegalMove(whole, verb, region, other, word, pays=pays, gain=gain, leaves=leaves)
+        after = self._tried(s, action)
+        pays, payee, gain = self._brings(after)
+        leaves = self._left(after, region)
         found = engine.cost_breakdown(s, action)
         if found is None:
             due = tuple(engine.coins_due(s, action))
             seat = self._named(action)
-            return LegalMove(text, verb, region, word=word, seat=seat, pays=pays, due=due, payee=payee, gain=gain)
+            return LegalMove(
+                text, verb, region, word=word, seat=seat, pays=pays, due=due, payee=payee, gain=gain, leaves=leaves
+            )
         return LegalMove(
             text,
             verb,
@@ -120,7 +126,16 @@ class _Moves:
             due=tuple(found.coins),
             payee=payee,
             gain=gain,
+            leaves=leaves,
         )
+
+    def _left(self, after: State, *named: str) -> tuple[str, ...]:
+        """Own regions, other than those named by the move, that the seat no longer holds after it."""
+        if not named[0]:
+            return ()
+        gone = _held(self.s, self.seat) & ~_held(after, self.seat)
+        names = [self.s.rules.board.regions[region] for region in self.s.rules.board.members(gone)]
+        return tuple([name for name in names if name not in named])
 
     def _named(self, action: Action) -> int | None:
         """The seat named by a move, if any."""
@@ -149,3 +164,12 @@ class _Moves:
             payee if at_once < 0 else None,
             tuple([(key, amount) for key, amount in gain.items() if amount]),
         )
+
+
+def _held(s: State, seat: int) -> int:
+    """The regions of all of a seat's armies, as a bit set."""
+    found = 0
+    for army, held in enumerate(s.held[: s.rules.natives]):
+        if s.seat_of(army) == seat:
+            found |= held
+    return found

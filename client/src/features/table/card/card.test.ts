@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setLanguage } from "../../../lib/i18n/words.svelte";
-import type { LegalMove, PublicView, RegionOutline } from "../../../messages";
+import type { Drawing, LegalMove, PublicView, RegionOutline } from "../../../messages";
 import { sortMoves } from "../game/moves";
 import CardButtons from "./CardButtons.svelte";
 import Consequences from "./Consequences.svelte";
@@ -107,6 +107,20 @@ describe("a region's card", () => {
       "5 coins are due (Pandaren 2, Marshdweller 1, Doomhammer 2); you have 4.",
     );
     expect(owedText("warcraft", [], 4)).toBe("");
+  });
+
+  it("names the regions that a move gives up, also on its button", () => {
+    const text = "This gives up Home and Mill.";
+    const drawing = {
+      regions: [
+        { id: "home", name: "Home" },
+        { id: "mill", name: "Mill" },
+      ],
+    } as unknown as Drawing;
+    const champion = { ...move("champion dock"), leaves: ["home", "mill"] };
+    expect(shown(Consequences, { view, main: champion, lacks: "", drawing })).toContain(text);
+    expect(consequences(CONQUER)).not.toContain("gives up");
+    expect(buttons(CONQUER, champion)).toContain(text);
   });
 
   it("gives the odds of each roll", () => {

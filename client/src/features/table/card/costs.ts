@@ -1,8 +1,8 @@
 /** Conquest costs in words: the tokens of each option with the odds of its roll, and the coins due. */
 
-import { t } from "../../../lib/i18n/words.svelte";
-import type { LegalMove, MoveTarget } from "../../../messages";
-import { itemName } from "../../../lib/game/names";
+import { list, t } from "../../../lib/i18n/words.svelte";
+import type { Drawing, LegalMove, MoveTarget } from "../../../messages";
+import { itemName, regionName } from "../../../lib/game/names";
 import { itemised, sumText, terms, total, type Sum } from "../../../lib/game/sums";
 
 /** No-break space. */
@@ -36,6 +36,12 @@ export function paysText(game: string, due: Sum, payee = ""): string {
   const [first, ...others] = due;
   const sum = first && !others.length ? name(first[0]) : itemised(due, name);
   return payee ? t("card.pays.to", { n: total(due), sum, name: payee }) : t("card.pays.for", { n: total(due), sum });
+}
+
+/** The other own regions that a move gives up; empty if there are none. */
+export function leavesText(move: LegalMove, drawing: Drawing | undefined): string {
+  if (!move.leaves?.length) return "";
+  return t("card.gives-up", { regions: list(move.leaves.map((id) => regionName(drawing, id))) });
 }
 
 /** The coins due, if the player has too few. */
