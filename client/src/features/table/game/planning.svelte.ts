@@ -227,10 +227,16 @@ export class Planning {
     return true;
   }
 
-  /** Apply `lay` to the current kind and to all required kinds; each kind sees the placements of the previous ones. */
+  /**
+   * Apply `lay` to the current kind and to all required kinds; each kind sees the placements of the previous ones.
+   *
+   * While something is left to place, pieces other than tokens stay where they were all placed by hand.
+   */
   private each(lay: (plan: plans.Plan, there: Record<string, number>) => plans.Plan): void {
     const there = this.lying("deploy");
+    const { left } = this;
     for (const kind of new Set([...this.due, this.kind])) {
+      if (kind !== "deploy" && left && !this.leftOf(kind)) continue;
       const plan = this.all[kind];
       if (!plan) continue;
       const laid = lay(plan, there);

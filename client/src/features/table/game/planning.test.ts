@@ -75,4 +75,16 @@ describe("encampments", () => {
     expect(planning.laid(dale as TableRegion).markers).toEqual({ camp: 2 });
     expect(planning.laid(kitebank as TableRegion)).toBe(kitebank);
   });
+
+  it("stay where they were placed while tokens are spread", () => {
+    const planning = new Planning(() => "by hand");
+    planning.take(view({}));
+    planning.kind = "camp";
+    for (let i = 0; i < 5; i++) planning.change("moor", 1);
+    planning.spread();
+    expect([planning.leftOf("deploy"), planning.plan?.placed]).toEqual([0, { moor: 5 }]);
+    // With everything placed, the pieces on display are meant.
+    planning.spread();
+    expect(planning.plan?.placed).toEqual({ kitebank: 1, dale: 2, moor: 2 });
+  });
 });
