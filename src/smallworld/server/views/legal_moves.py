@@ -169,7 +169,7 @@ class _Moves:
 def _held(s: State, seat: int) -> int:
     """The regions of all of a seat's armies, as a bit set."""
     found = 0
-    for army, held in enumerate(s.held[: s.rules.natives]):
+    for army in range(s.rules.natives):
         if s.seat_of(army) == seat:
-            found |= held
+            found |= s.held[army]
     return found
