@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { insideViewport, seen } from "../../../../test/browser/boxes";
 import { drawn, settled, showPage, showTable, until, type Size } from "../../../../test/browser/show";
 import type { SceneSocket } from "../../../../test/browser/socket";
-import type { Drawing, TableUpdate } from "../../../messages";
+import type { Drawing, LogEntry, TableUpdate } from "../../../messages";
 import LogList from "./LogList.svelte";
 
 /** Words too small for a finger: the touch target extends half the text height above and below. */
@@ -40,6 +40,27 @@ test("on a phone the log is a sheet that closes on a tap outside", async () => {
   (document.elementFromPoint(180, 120) as HTMLElement).click();
   await settled();
   expect(seen("[data-part=log]")).toEqual([]);
+});
+
+test("on a phone the list of losses opens with the first lost region in sight, and others at their end", async () => {
+  const server = await showTable("conquer", "phone");
+  const table = scenes["conquer"]?.messages.find((each) => each.type === "table-update") as TableUpdate;
+  const at = (kind: string, seat: number, more: object = {}): LogEntry => ({ at: 0, round: 3, kind, seat, ...more });
+  const took = at("conquered", 1, { region: "haywick" });
+  const lost = at("conquered", 1, { region: "copperdown", other: 0, items: [["lost", 1]] });
+  const lines = [at("turn", 0), at("income", 0), at("turn", 1), took, lost, ...Array(12).fill(took), at("turn", 0)];
+  server.tell({ ...table, version: table.version + 1, lines });
+  await drawn();
+  await page.getByRole("button", { name: /^Log and chat/ }).click();
+  await settled();
+  const [sum] = seen("[data-part=log] [data-sum]");
+  const [hit] = seen("[data-part=log] [data-hit]");
+  expect(hit?.getBoundingClientRect().top).toBeGreaterThanOrEqual((sum?.getBoundingClientRect().bottom ?? 999) - 1);
+  insideViewport("[data-part=log] [data-hit]");
+  await page.getByRole("tab", { name: "Log" }).click();
+  await settled();
+  const pane = seen("[data-part=log] [role=tabpanel]")[0];
+  expect((pane?.scrollTop ?? 0) + (pane?.clientHeight ?? 0)).toBeCloseTo(pane?.scrollHeight ?? 0, -1);
 });
 
 test("on a phone a button closes the log sheet", async () => {
