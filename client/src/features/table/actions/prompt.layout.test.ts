@@ -1,8 +1,9 @@
+import scenes from "virtual:scenes";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import scenes from "virtual:scenes";
 import { insideViewport, noOverlap, notCut, seen, targetsLargeEnough } from "../../../../test/browser/boxes";
 import { clear, inEveryLanguage, resize, showTable, drawn, until, type Size } from "../../../../test/browser/show";
+import type { LogEntry, TableUpdate, TableView } from "../../../messages";
 
 test.each<[Size, string[]]>([
   ["laptop", ["conquer", "redeploy", "islands"]],
@@ -175,4 +176,23 @@ test("in the first rounds of a team game the prompt says how a team scores, exce
     ).toEqual([]);
     await clear();
   }
+});
+
+test.each<Size>(["phone", "laptop"])("a roll before the choice of a region stays in the prompt: %s", async (size) => {
+  const server = await showTable("berserk", size);
+  const table = scenes["berserk"]?.messages.find((each) => each.type === "table-update") as TableUpdate;
+  let { version } = table;
+  const said = (): string => seen("[data-part=question]")[0]?.textContent ?? "";
+  const roll = (amount: number, asked: string, step: string, what: RegExp, moves = 0): Promise<void> => {
+    const view = { ...table.view, public: { ...table.view.public, asked, step } } as TableView;
+    const line: LogEntry = { at: 1, round: view.public.round, kind: "rolled", seat: 0, amount };
+    server.tell({ ...table, version: ++version, view, lines: [line], undo: { until: "die", moves }, fresh: false });
+    return until(() => what.test(said()), what.source);
+  };
+  await roll(2, "after-roll", "conquer", /You rolled 2: choose a region to conquer for 2 less, or stop\./);
+  await roll(0, "after-roll", "conquer", /You rolled 0, so nothing gets cheaper: choose a region/);
+  expect(await inEveryLanguage(() => (said().includes("0") ? [] : ["no number"]))).toEqual([]);
+  await roll(0, "redeploy", "redeploy", /You rolled 0: not enough for any region\./);
+  // A player who stopped after the roll could undo that, and needs no reason.
+  await roll(1, "redeploy", "redeploy", /^(?!.*not enough)/s, 1);
 });
