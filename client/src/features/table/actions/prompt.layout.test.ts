@@ -184,7 +184,8 @@ test.each<Size>(["phone", "laptop"])("a roll before the choice of a region stays
   let { version } = table;
   const said = (): string => seen("[data-part=question]")[0]?.textContent ?? "";
   const roll = (amount: number, asked: string, step: string, what: RegExp, moves = 0): Promise<void> => {
-    const view = { ...table.view, public: { ...table.view.public, asked, step } } as TableView;
+    const own = { ...table.view.private, ...(step === "redeploy" ? { moves: [] } : {}) };
+    const view = { public: { ...table.view.public, asked, step }, private: own } as TableView;
     const line: LogEntry = { at: 1, round: view.public.round, kind: "rolled", seat: 0, amount };
     server.tell({ ...table, version: ++version, view, lines: [line], undo: { until: "die", moves }, fresh: false });
     return until(() => what.test(said()), what.source);
@@ -192,7 +193,10 @@ test.each<Size>(["phone", "laptop"])("a roll before the choice of a region stays
   await roll(2, "after-roll", "conquer", /You rolled 2: choose a region to conquer for 2 less, or stop\./);
   await roll(0, "after-roll", "conquer", /You rolled 0, so nothing gets cheaper: choose a region/);
   expect(await inEveryLanguage(() => (said().includes("0") ? [] : ["no number"]))).toEqual([]);
+  const top = (): number => Math.round(document.getElementById("board")?.getBoundingClientRect().top ?? 0);
+  const before = top();
   await roll(0, "redeploy", "redeploy", /You rolled 0: not enough for any region\./);
+  expect(await inEveryLanguage(() => (top() === before ? [] : ["the map has moved"]))).toEqual([]);
   // A player who stopped after the roll could undo that, and needs no reason.
   await roll(1, "redeploy", "redeploy", /^(?!.*not enough)/s, 1);
 });
