@@ -82,11 +82,17 @@ def test_the_library_plays_without_extras(plain: Wheel, base: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "2 []\n"), done.stderr
 
 
+FORECAST = (
+    "from smallworld import new_game; from smallworld.analysis.chances import Forecast; "
+    "Forecast(new_game('smallworld', players=2).rules)"
+)
+
+
 @pytest.mark.parametrize(
     ("program", "sentence", "extra"),
     [
         ("from smallworld.bots import make_bot; make_bot('level-5')", "the bot level-5 needs numpy", "network"),
-        ("import smallworld.analysis.analyse", "an analysis needs numpy", "network"),
+        (FORECAST, "an analysis needs numpy", "network"),
         ("from smallworld.draw.render.png import png; png('<svg/>', 9)", "a PNG needs resvg_py", "pictures"),
         ("import smallworld.learning.envs", "every environment needs gymnasium", "rl"),
         ("import smallworld.learning.training", "training needs numpy", "train"),

@@ -145,7 +145,7 @@ def test_changing_a_word_repairs_dependent_fields() -> None:
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
 def test_every_alternative_in_a_valid_recipe_is_valid(game: str) -> None:
     chance = random.Random(game)
-    drawn = [draw_recipe(chance, game, ("race", "power")[number % 2], f"drawn-{number}") for number in range(16)]
+    drawn = [draw_recipe(chance, game, ("race", "power")[number % 2], f"drawn-{number}") for number in range(18)]
     seen = 0
     for recipe in drawn:
         explanation = edited(recipe.document().decode(), LANGUAGES[seen % 4], game)
