@@ -141,7 +141,7 @@ def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "made.yaml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RulesetError, match="can't be read: not a text file"):
         read_recipe(tmp_path / "made.yaml")
-    with pytest.raises(RulesetError, match="more than 20000 characters"):
+    with pytest.raises(RulesetError, match="longer than 20000 characters"):
         parse_recipe(SOUND + "#" * MOST_LETTERS)
 
 

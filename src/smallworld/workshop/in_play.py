@@ -129,7 +129,11 @@ class _SumFinder(ActionObserver):
             self.found[found.kind] = share, found
 
     def _has(self, s: State, army: int) -> bool:
-        return any(ability.key == self.key for ability in s.kits[army].abilities)
+        """Whether the army has the invention as its race or power."""
+        race, power = s.race[army], s.power[army]
+        return (race != ids.NONE and s.rules.races[race].key == self.key) or (
+            power != ids.NONE and s.rules.powers[power].key == self.key
+        )
 
 
 def _race_of(s: State, holder: int) -> str:

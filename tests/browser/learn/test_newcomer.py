@@ -90,7 +90,7 @@ def test_no_region_is_shown_as_safe_before_any_rival_has_an_army(new_player: New
     mia = new_player()
     start_from(mia, WITHOUT_RIVAL)
     mia.page.get_by_role("button", name="Threats").click()
-    expect(mia.page.locator("[data-part=prompt]")).to_contain_text("because they pick a combo first: Bob.")
+    expect(mia.page.locator("[data-part=prompt]")).to_contain_text("Bob will pick a combo first: what they can take")
     mia.wait_until_drawn()
     assert mia.page.locator("[data-threat]").count() == 0
 

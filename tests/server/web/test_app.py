@@ -257,7 +257,7 @@ def test_large_answers_are_compressed(server: Server) -> None:
 def test_the_interface_has_a_description(server: Server) -> None:
     paths = server.ask("/schema/openapi.json").json["paths"]
     assert isinstance(paths, dict)
-    assert len(paths) == 36
+    assert len(paths) == 37
     messages = server.ask("/schema/messages.json").json
     assert {"Hello", "TableUpdate"} <= set(messages["$defs"])  # type: ignore[call-overload]
 

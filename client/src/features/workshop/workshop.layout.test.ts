@@ -5,8 +5,8 @@ import { faults, violations } from "../../../test/browser/faults";
 import { drawn, EVERY_SIZE, inEveryLanguage, settled, showPage, until, type Size } from "../../../test/browser/show";
 import { AMBER, BADGERS, FakeWorkshop } from "../../../test/browser/workshop";
 import { loadWords } from "../../lib/i18n/words.svelte";
-import { invention, keepInvention } from "../../lib/storage/inventions";
-import { forgetInvention, inventions } from "../../lib/storage/inventions";
+import { go } from "../../lib/router.svelte";
+import { forgetInvention, invention, inventions, keepInvention } from "../../lib/storage/inventions";
 import Editor from "./editor/Editor.svelte";
 import Workshop from "./home/Workshop.svelte";
 import PackEditor from "./pack/PackEditor.svelte";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.restore();
-  history.replaceState(null, "", at);
+  go(at, { replace: true });
 });
 
 /** An earlier invention that the server already has. */
@@ -210,6 +210,7 @@ describe("a sentence", () => {
 
 describe("an invention", () => {
   test("starts with examples, and is saved on the first change", async () => {
+    go("/workshop/edit/new-power");
     await showPage(Editor, { id: "new-power" });
     await until(() => seen("[data-part=firsts] button").length === 3, "an example of each group");
     expect(seen("[data-part=fault], [role=alert]")).toEqual([]);
