@@ -98,7 +98,7 @@ def main() -> int:
 def measure_all(
     rows: list[Row], folder: Path, rounds: int, seconds: float, console: Console
 ) -> tuple[dict[Row, float], dict[str, str]]:
-    """Return every row's best figure, and the measured versions."""
+    """Return the best figure for each row, and the versions that were measured."""
     for engine in dict.fromkeys(row.engine for row in rows):
         if not (folder / engine).exists():
             console.print(f"Making a fresh environment for: {engine}")

@@ -130,7 +130,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write(folder: Path, game: str, players: int, made: PlayersTable) -> None:
-    """Add a table to its game's tables."""
+    """Save a table among those of its game."""
     path = folder / f"{game}.json"
     known: dict[int, PlayersTable] = {}
     for before in (path, TABLES / path.name):

@@ -417,7 +417,7 @@ export interface Attack {
   declined?: boolean;
 }
 
-/** An own region with the attacks that could take it, most dangerous first; safe if there are none. */
+/** One of the player's regions and the attacks that could take it, most dangerous first; safe if there are none. */
 export interface RegionThreat {
   region: string;
   attacks?: Attack[];
@@ -760,7 +760,7 @@ export interface Unlist {
   reply?: number;
 }
 
-/** Set the spectators' rights (host only). */
+/** Set what spectators may do (host only). */
 export interface SetSpectators {
   type: "set-spectators";
   spectators: "off" | "open" | "silent";

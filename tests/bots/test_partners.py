@@ -1,4 +1,4 @@
-"""Teams: no bot takes a region from its partner, however cheap the region and however limited the bot."""
+"""Teams: no bot at any level takes a region from its partner, even a cheap one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Abilities' choices are identified by class, whatever the others' names."""
+"""Choices are identified by their class, even if several abilities use the same name."""
 
 from pathlib import Path
 

@@ -80,7 +80,7 @@ DECISIONS: Final = vec[Decision]([
     Campaign(),
     Flip(),
 ])  # fmt: skip
-# Whether chance acts, per frame kind. Kept in vectors because class attributes are slow to look up.
+# Whether a random outcome is pending in each kind of frame. Vectors, since class attributes are slow to look up.
 CHANCE_ACTS: Final = vec[i64]([int(decision.chance) for decision in DECISIONS])
 OF_SEAT: Final = vec[i64]([int(decision.of_seat) for decision in DECISIONS])
 

@@ -79,7 +79,7 @@ def _fields() -> dict[str, Initial]:
         "first": lambda rules: 0,
         "just_picked": lambda rules: 0,
         "attacked": lambda rules: 0,
-        # The table's memory of this turn; the game's own random draws: an unseen pool, and outcomes in a known order.
+        # What table-wide rules remember this turn; then the game's random draws: an unseen pool, and a known order.
         "table_memory": lambda rules: 0,
         "hidden_pool": lambda rules: 0,
         "known_queue": lambda rules: (),

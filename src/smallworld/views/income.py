@@ -21,7 +21,7 @@ def source_of(event: Event) -> str:
 
 
 def brings(ability: Ability, source: str) -> bool:
-    """Whether the ability pays under this name: its key, or the word for a piece that it places."""
+    """Whether coins listed under this name come from the ability: its key, or a piece that it places."""
     if ability.key == source:
         return True
     for move in ability.moves:

@@ -27,7 +27,7 @@ LINES = """(element) => {
 
 
 def played_out(player: Player, game: str = "smallworld", **game_request: Any) -> dict[str, Any]:
-    """Play a finished game between Mia and Tom; returns its keys."""
+    """Play a game between Mia and Tom to its end; returns the game's keys."""
     ticket = player.create_game(game=game, seats=TWO, **game_request)
     keys = [seat["key"] for seat in ticket["seats"]]
     address = f"{player.address}/api/games/{ticket['id']}"

@@ -199,7 +199,7 @@ async def test_a_requested_seed_deals_the_same_game_everywhere() -> None:
             if match.game.over:
                 break
             if number % 20 == 10:
-                # A reloaded dealer continues where it stopped.
+                # After a reload, the dealer continues its random sequence where it stopped.
                 match = await new_registry(store).match(match.game.id)
             who = everybody(match, ticket)
             if match.game.timeline.held:

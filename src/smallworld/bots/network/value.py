@@ -167,7 +167,7 @@ def tables_for(rules: Ruleset, weights: NetworkWeights) -> dict[str, Floats]:
 
 
 def facts_table(abilities: Sequence[Ability]) -> Floats:
-    """Return the features of these abilities as rows, after a row of zeros for "none"."""
+    """Return one row of features per ability, preceded by a row of zeros for "no ability"."""
     return np.array([[0.0] * WIDTH, *[facts_of(ability) for ability in abilities]], dtype=np.float32)
 
 

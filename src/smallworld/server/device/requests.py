@@ -38,7 +38,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Missing(Exception):
-    """Nothing exists at this path."""
+    """No route matches this path."""
 
 
 async def answer(home: Home, text: str) -> str:

@@ -240,7 +240,7 @@ class Unlist(Request, frozen=True):
 
 
 class SetSpectators(Request, frozen=True):
-    """Set the spectators' rights (host only)."""
+    """Set what spectators may do (host only)."""
 
     spectators: Spectators
     reply: int = 0

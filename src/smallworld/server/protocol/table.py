@@ -143,7 +143,7 @@ class Attack(Struct, frozen=True, omit_defaults=True):
 
 
 class RegionThreat(Struct, frozen=True, omit_defaults=True):
-    """An own region with the attacks that could take it, most dangerous first; safe if there are none."""
+    """One of the player's regions and the attacks that could take it, most dangerous first; safe if there are none."""
 
     region: str
     attacks: tuple[Attack, ...] = ()
